@@ -1,9 +1,9 @@
 // `npm test` lints, checks types, builds, then runs unit, component, server and browser tests.
 // `npm test -- --unit` skips the browser tests. `npm test -- --changed` covers the changes since the branch left main
 // (`--changed=<commit>`: since that commit) and the browser flows for them. The last line is `N passed, N failed`.
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { changedFiles } from './testing/changed-files.mjs';
 import { flowsOf } from './testing/flows-of.mjs';
 import { unconcernedSuites } from './testing/slow-suites.mjs';
 import { check, fail, failures, suite, totals } from './testing/steps.mjs';
@@ -25,6 +25,35 @@ if (runsBrowser && !chromium) console.error(HOW_TO_GET_CHROMIUM);
 
 mkdirSync('.cache', { recursive: true });
 for (const report of [VITEST_REPORT, UNHANDLED, E2E_REPORT]) rmSync(report, { force: true });
+
+/** The output of a Git command. */
+function git(/** @type {string[]} */ ...args) {
+  return execFileSync('git', args, { encoding: 'utf8' }).trim();
+}
+
+function exists(/** @type {string} */ commit) {
+  return spawnSync('git', ['rev-parse', '--verify', '--quiet', commit]).status === 0;
+}
+
+/** The merge base with main. On main itself: HEAD, or its parent if the working tree is clean. */
+function base() {
+  const main = ['main', 'origin/main'].find(exists) ?? 'HEAD';
+  const mergeBase = git('merge-base', 'HEAD', main);
+  if (mergeBase !== git('rev-parse', 'HEAD')) return mergeBase;
+  return git('status', '--porcelain') || !exists('HEAD~1') ? mergeBase : git('rev-parse', 'HEAD~1');
+}
+
+/**
+ * Files that changed since a commit, including uncommitted ones.
+ * @param {string | undefined} since a commit; by default where the branch left main
+ * @returns {{ since: string, files: string[] }} paths relative to the root of the repository
+ */
+function changedFiles(since = base()) {
+  const changed = git('diff', '--name-only', '--no-renames', since);
+  const added = git('ls-files', '--others', '--exclude-standard');
+  const files = new Set(`${changed}\n${added}`.split('\n').filter(Boolean));
+  return { since, files: [...files].toSorted() };
+}
 
 /** Lint and build use one core at a time, so the type check runs in parallel. */
 async function checkSources() {

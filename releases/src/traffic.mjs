@@ -210,9 +210,9 @@ function orderOf(/** @type {string} */ remote, /** @type {string} */ version) {
 }
 
 /**
- * Gives each release beside the stable one as many slots as its share needs. It keeps its present ones: a growing
- * release takes from the stable one, and a shrinking one gives back to it, so that no other release's browsers
- * change.
+ * Gives each release beside the stable one as many slots as its share needs. A release keeps its present slots. A
+ * growing release takes slots from the stable one, and a shrinking one returns slots to it. Browsers of other
+ * releases thus keep theirs.
  * @param {string} remote its name
  * @param {Release[]} releases whose shares are whole slots and at most 100 % together
  * @returns {Release[]} with their slots in `extras.slots`

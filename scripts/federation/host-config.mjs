@@ -71,8 +71,7 @@ const under = (/** @type {string[]} */ folders) =>
   new RegExp(`/(?:${folders.join('|')})`.replaceAll('/', '[\\\\/]'));
 
 /** The part of the contract that only the screens of administration load. */
-const administration =
-  '(?:administ|deleted-records|history|layer-origin|release-tokens|rollouts|server-health|table-query)';
+const administration = '(?:administ|deleted-records|history|layer-origin|rollouts|server-health|table-query)';
 
 /**
  * Puts the code of every screen into three files: antd's, our own and that of libraries. Otherwise a small module

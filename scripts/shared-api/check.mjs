@@ -1,6 +1,7 @@
-// `npm run shared:check` fails if a federated export of `shared` was changed or removed without a breaking version, since
-// remotes built earlier use it, or if one was added without a new version, since a remote built now might run in an
-// older shell. `npm run shared:accept` raises the version if needed and records the current exports.
+// `npm run shared:check` fails if a federated export of `shared` was changed or removed without a breaking version,
+// since remotes built earlier use it. It also fails if an export was added without a new version, since a remote
+// built now might run in an older shell. `npm run shared:accept` raises the version if needed and records the
+// exports.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -99,7 +99,7 @@ function exportsOf(/** @type {(file: string) => Module} */ moduleOf, /** @type {
 /**
  * The words of a declaration that may refer to other declarations. Strings are left out, as are names of properties,
  * parameters and methods, since a property `species` would otherwise pull in everything with that name. The compiler
- * writes `name: T`, but `A ? B : C`.
+ * writes no space before the colon in `name: T`, but one in `A ? B : C`.
  */
 const wordsOf = (/** @type {string} */ text) => [
   ...new Set(text.replace(/'[^']*'|"[^"]*"/g, '').match(/\b\w+\b(?!\??:|\()/g)),

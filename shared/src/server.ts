@@ -95,9 +95,9 @@ export {
   nomenclatureTypeSchema,
   settingsSchema,
 } from './contract/reference';
-export type { ReleaseTokenInput } from './contract/release-tokens';
 export { remoteFailureSchema, remoteLoadsSchema } from './contract/remote-reports';
 export { RISK_NOTES, riskOfLine, riskOfSupport } from './contract/risk';
+export type { ReleaseTokenInput } from './contract/rollouts';
 export {
   type InfrastructureHit,
   type MortalityHit,

@@ -21,9 +21,9 @@ export { baseLayersQuery, nomenclaturesQuery } from './platform/http/reference-d
 export { i18n, startLanguage } from './platform/language/i18n';
 export { defaultLocale, detectLocale, localeOfPath } from './platform/language/locale';
 export { type Contributions, contributions, provideContributions } from './platform/navigation/contributions';
+export type { TakesShared } from './platform/navigation/paths';
 export type { Layout, RemoteRoute } from './platform/navigation/remote-manifest';
 export { provideSearchPlace, useSheetPlace } from './platform/navigation/sheet-place';
-export type { TakesShared } from './platform/navigation/takes-shared';
 export { createSessionStore, provideSession } from './platform/session/session-store';
 export { startSession } from './platform/session/start-session';
 export { setTheme, useTheme } from './platform/theme/theme-store';

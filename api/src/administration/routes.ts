@@ -8,7 +8,7 @@ import { administeredNomenclatures } from '../domain/nomenclatures/administered-
 import { administeredPartners } from '../domain/partners/administered-partners';
 import type { Context } from '../domain/records/context';
 import { releaseTokenRoutes } from '../domain/releases/token-routes';
-import { sensitiveAreaListRoute } from '../domain/sensitive-areas/administration-list';
+import { sensitiveAreaListRoute } from '../domain/sensitive-areas/routes';
 import { administeredRules } from '../domain/sensitivity/administered-rules';
 import { administeredSettings } from '../domain/settings/settings';
 import { administeredSpecies } from '../domain/species/administered-species';

@@ -48,7 +48,7 @@ export interface TimeLimits {
   workMs: number;
   /** The same for routes declared slow. */
   longWorkMs: number;
-  /** Milliseconds without the client reading after which a response is aborted. */
+  /** Milliseconds after which a response that the client does not read is aborted. */
   stalledMs: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Column } from 'shared/contract/columns';
 import type { FieldWriter, FieldWriters, JsonOut } from './json-bytes';
 
-/** Share of different values above which each is written separately. */
+/** Share of distinct values above which each value is written separately. */
 const FEW = 1 / 4;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
@@ -60,7 +60,7 @@ export const fieldColumns = <Item, Shared>(
   ),
 });
 
-/** Encodes values in the form that takes the fewest bytes. */
+/** Encodes values in the first compact form that fits them. */
 export function packed(values: readonly unknown[]): Column {
   if (values.length === 0) return values;
   const numbered = numberedValues(values);
@@ -74,7 +74,7 @@ export function packed(values: readonly unknown[]): Column {
   return stepsBetween(values) ?? uuidBytes(values) ?? values;
 }
 
-/** Encodes values as indices of a list of different ones; `null` if there are too many of these. */
+/** Encodes values as indices into a list of the distinct values; `null` if there are too many of them. */
 function numberedValues(values: readonly unknown[]): Column | null {
   const most = values.length * FEW;
   const indexes = new Map<unknown, number>();

@@ -47,8 +47,8 @@ async function holdsPictures(db: Queryable, storage: FileStorage): Promise<boole
 }
 
 /**
- * Records the place of the pictures in a database without one. Concurrent first starts wait for each other. A place
- * that lacks the pictures gets no id and is then refused like a different one.
+ * Records the place of the pictures in a database that has none recorded. Concurrent first starts wait for each
+ * other. A place that lacks the pictures gets no id file, so it is refused like a wrong place.
  */
 async function recordPlace(place: Place, storage: FileStorage): Promise<void> {
   // The transaction may be retried: writing the id to the storage can safely be repeated.

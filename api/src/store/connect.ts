@@ -153,7 +153,7 @@ types.setTypeParser(pg.types.builtins.DATE, text => text);
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoInstant);
 
 /**
- * Statements touch a few thousand rows out of millions, in memory or on an SSD, so indexes pay off, while parallel
+ * Statements touch a few thousand rows out of millions, in memory or on an SSD. Indexes therefore pay off. Parallel
  * workers and JIT compilation start too slowly.
  */
 const PLANNING = `select set_config('random_page_cost', '1.1', false),

@@ -27,7 +27,7 @@ const FULL = new Set([
 // PostgreSQL: data_corrupted, index_corrupted.
 const DAMAGED = new Set(['SQLITE_NOTADB', 'XX001', 'XX002']);
 
-// A disk remounted read-only after an error, or one without an error of its own; PostgreSQL: io_error.
+// EROFS: the disk was remounted read-only after an error. EIO: I/O failed. 58030: PostgreSQL's io_error.
 const FAILING = new Set(['EROFS', 'EIO', '58030']);
 const FAILING_SQLITE = ['SQLITE_IOERR', 'SQLITE_READONLY'];
 

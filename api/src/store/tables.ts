@@ -260,7 +260,7 @@ export interface Database {
     address: string;
     last_used_at: string;
   };
-  /** Work done by one of several processes: by which one, and until when. */
+  /** Leases of work that one of several processes does: which process holds it, and until when. */
   leases: {
     name: string;
     holder: string;

@@ -1,9 +1,13 @@
 import { request, useQuery } from 'shared/api';
 import { partnerSchema, z } from 'shared/contract';
+import { createTexts, sameKeys } from 'shared/i18n';
 import { EmptyState, LoadFailure, LoadingState } from 'shared/ui/core';
 import { PictureBand } from '../frame/picture-band';
 import classes from './about.module.css';
-import { useTexts } from './texts';
+import en from './locales/en.json';
+import fr from './locales/fr.json';
+
+const useTexts = createTexts<typeof fr>('host-about', sameKeys({ fr, en }));
 
 /** The partners behind the product: GET `custom-content/partners/`. */
 function PartnerList() {

@@ -32,8 +32,8 @@ function watchErrors(): void {
 }
 
 /**
- * Brings onto the device what a signed-in user needs without a network, above all the species, and resumes downloads
- * of offline areas that a closed page or a lost network interrupted.
+ * Stores on the device what a signed-in user needs without a network, above all the species. Then resumes downloads
+ * of offline areas that were interrupted by a closed page or a lost network.
  */
 async function prepareForOffline(): Promise<void> {
   if (!sessionStore.getState().loggedIn || !navigator.onLine) return;

@@ -1,15 +1,57 @@
-import { type ComponentProps, type ReactElement, useLayoutEffect } from 'react';
+import {
+  type ComponentProps,
+  type FunctionComponent,
+  type ReactElement,
+  Suspense,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { QueryClientProvider, queryClient } from 'shared/api';
 import { RouterProvider } from 'shared/router';
 import { createBrowserRouter, type RouteObject, ThemeProvider } from 'shared/shell';
+import { lazyPart } from 'shared/ui/core';
+import { LoadingScreen } from '../frame/loading-screen';
+import { Page } from '../frame/page';
+import { RemoteFailure } from '../frame/remote-failure';
 import { DeveloperPage } from '../pages/developer';
 import { Failure } from '../pages/failure';
 import { Home } from '../pages/home';
-import { lazyPage } from '../pages/lazy-page';
 import { withMapsBehind } from '../remotes/map-behind';
 import { RemoteStage } from '../remotes/remote-stage';
 import hostPaths from './host-paths.json';
 import { Shell } from './shell/shell';
+
+type NotLoadedProps = Pick<ComponentProps<typeof RemoteFailure>, 'onRetry'>;
+const NotLoaded = (props: NotLoadedProps) => <RemoteFailure reason="chunk" {...props} />;
+
+/**
+ * A page whose screen is fetched when it is first shown, and again on request; `title` is a key of the host's messages.
+ */
+function lazyPage(
+  title: string,
+  load: () => Promise<FunctionComponent>,
+  { auth = false } = {},
+): ReactElement {
+  const fetched = () => lazyPart<NotLoadedProps>(load, NotLoaded);
+  let Screen = fetched();
+  function Current() {
+    const [attempt, setAttempt] = useState(0);
+    const fetchAgain = () => {
+      Screen = fetched();
+      setAttempt(attempt + 1);
+    };
+    return (
+      <Suspense key={attempt} fallback={<LoadingScreen />}>
+        <Screen onRetry={fetchAgain} />
+      </Suspense>
+    );
+  }
+  return (
+    <Page title={{ namespace: 'host', key: title }} auth={auth}>
+      <Current />
+    </Page>
+  );
+}
 
 /** The whole page. The router determines its content. */
 export function Application({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) {

@@ -1,10 +1,12 @@
 import { Suspense } from 'react';
+import { useQuery } from 'shared/api';
+import { formatDate, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
-import { MapTrifoldIcon, TargetIcon } from 'shared/shell';
-import { BirdIcon, Landscape, LoadingState, lazyPart } from 'shared/ui/core';
+import { MapTrifoldIcon, type News, TargetIcon } from 'shared/shell';
+import { BirdIcon, EmptyState, Landscape, LoadFailure, LoadingState, lazyPart, Tag } from 'shared/ui/core';
 import { followsWorks } from '../features/follow-works/follows-works';
-import { NewsTimeline } from '../features/read-news/news-timeline';
+import { newsQuery } from '../features/read-news/news-queries';
 import { Page } from '../frame/page';
 import { PictureBand } from '../frame/picture-band';
 import { useTexts } from '../locales/texts';
@@ -38,7 +40,7 @@ function Welcome() {
           <MapTrifoldIcon />
           {t('home.openMap')}
         </LocalizedLink>
-        <News />
+        <LatestNews />
       </div>
     </Page>
   );
@@ -74,18 +76,53 @@ function MembersHome() {
         </div>
       </PictureBand>
       <Suspense fallback={<LoadingState />}>
-        <ResumeWork news={<News />} />
+        <ResumeWork news={<LatestNews />} />
       </Suspense>
     </Page>
   );
 }
 
-function News() {
+/** The latest news, newest first; private news are marked. */
+function LatestNews() {
   const t = useTexts();
   return (
     <section className={classes.news} aria-labelledby="news">
       <h2 id="news">{t('news.title')}</h2>
       <NewsTimeline />
     </section>
+  );
+}
+
+function NewsTimeline() {
+  const t = useTexts();
+  const loggedIn = useSession(session => session.loggedIn);
+  const { data, status, refetch } = useQuery(newsQuery(loggedIn));
+  if (status === 'pending') return <LoadingState />;
+  if (status === 'error')
+    return <LoadFailure ofAreas={false} title={t('news.failed')} onRetry={() => void refetch()} />;
+  if (data.length === 0) return <EmptyState text={t('news.none')} />;
+  return (
+    <ol className={classes.timeline}>
+      {data.map(item => (
+        <NewsItem key={item.id} item={item} readable={loggedIn} />
+      ))}
+    </ol>
+  );
+}
+
+function NewsItem({ item, readable }: { item: News; readable: boolean }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const title = (locale === 'en' && item.title_en) || item.title;
+  const summary = (locale === 'en' && item.summary_en) || item.summary;
+  return (
+    <li className={classes.item}>
+      <time dateTime={item.published}>{formatDate(item.published, locale)}</time>
+      <h3>
+        {readable ? <LocalizedLink to={paths.post(item.id)}>{title}</LocalizedLink> : title}
+        {item.private && <Tag className={classes.tag}>{t('news.private')}</Tag>}
+      </h3>
+      <p>{summary}</p>
+    </li>
   );
 }

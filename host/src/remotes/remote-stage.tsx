@@ -57,7 +57,7 @@ async function remoteListedFor(prefix: string): Promise<string | null> {
     Object.entries(microFrontends).find(([, listed]) =>
       listed.some(({ extras }) => extras?.prefix === prefix),
     );
-  // The last good copy may be older than the remote. Only the server's current list proves that there is none.
+  // The stored list may be older than a remote. Only the server's current list proves that no remote has the prefix.
   const [remote, releases] = listedIn(await discovery()) ?? listedIn(await latestDocument()) ?? [];
   if (!remote || !releases) return null;
   const candidates = candidatesHere(remote, releases, await groupsOfUser());

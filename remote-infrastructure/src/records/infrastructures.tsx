@@ -1,13 +1,104 @@
-import { infrastructureTypeOf } from 'shared/contract';
-import { formatDate, formatLength, labelOf } from 'shared/i18n';
-import { type InfrastructureSummary, infrastructureSummarySchema, infrastructures } from 'shared/kinds';
-import { paths } from 'shared/navigation';
+import { fetchListPage, keepPreviousData, useQueries } from 'shared/api';
+import { INFRASTRUCTURE_TYPES, type InfrastructureType, infrastructureTypeOf } from 'shared/contract';
+import { formatDate, formatLength, formatNumber, labelOf, useLocale } from 'shared/i18n';
+import {
+  type InfrastructureSummary,
+  infrastructureSummarySchema,
+  infrastructures,
+  lines,
+  points,
+} from 'shared/kinds';
+import { LocalizedLink, paths, useLocalizedNavigate, writeFilters } from 'shared/navigation';
+import { keys } from 'shared/records';
+import { hasScope, useSession } from 'shared/session';
+import { Button, PlusIcon } from 'shared/ui/core';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
+import { SegmentedChoice } from 'shared/ui/form';
 import { PhotoRow } from 'shared/ui/list';
-import { defineRecord, type FieldTexts } from 'shared/ui/record';
-import { ListActions } from '../features/list-infrastructures/list-actions';
-import { TypeFilter } from '../features/list-infrastructures/type-filter';
+import {
+  defineRecord,
+  type FieldTexts,
+  type ListFilters,
+  type OwnFilterProps,
+  useKindTexts,
+} from 'shared/ui/record';
+import { useTexts } from '../locales/texts';
 import classes from './infrastructures.module.css';
+
+/** Links to the same records on the map and, for editors, to the creation forms. */
+function ListActions({ filters }: { filters: ListFilters }) {
+  const t = useTexts();
+  const navigate = useLocalizedNavigate();
+  const writes = useSession(session => hasScope(session.user, 'data:write'));
+  const query = String(writeFilters(new URLSearchParams(), filters));
+  return (
+    <>
+      <LocalizedLink to={query ? `${paths.search()}?${query}` : paths.search()}>
+        {t('actions.toMap')}
+      </LocalizedLink>
+      {writes && (
+        <>
+          <Button
+            type="primary"
+            size="large"
+            icon={<PlusIcon aria-hidden />}
+            onClick={() => navigate(paths.newInfrastructure('point'))}
+          >
+            {t('actions.newSupport')}
+          </Button>
+          <Button
+            size="large"
+            icon={<PlusIcon aria-hidden />}
+            onClick={() => navigate(paths.newInfrastructure('line'))}
+          >
+            {t('actions.newLine')}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Supports, lines or both, with the number of each that matches the other filters. */
+function TypeFilter({ id, label, value, filters, onChange }: OwnFilterProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const say = useKindTexts(infrastructures);
+  const counts = useTypeCounts(filters);
+  const [type, ...others] = (value ?? []) as InfrastructureType[];
+  const choices = INFRASTRUCTURE_TYPES.map((infrastructureType, index) => {
+    const kind = (infrastructureType === 'POLE' ? points : lines).words[locale].many;
+    const total = counts[index];
+    return {
+      value: infrastructureType,
+      label: total == null ? kind : t('list.kindCount', { kind, total: formatNumber(total, locale) }),
+    };
+  });
+  return (
+    <SegmentedChoice<InfrastructureType | 'all'>
+      id={id}
+      aria-label={label}
+      value={type && others.length === 0 ? type : 'all'}
+      onChange={chosen => onChange(chosen && chosen !== 'all' ? [chosen] : undefined)}
+      choices={[{ value: 'all', label: say('all') }, ...choices]}
+    />
+  );
+}
+
+/** Numbers of supports and lines that match the filters, regardless of the chosen type. */
+function useTypeCounts(filters: ListFilters): (number | null | undefined)[] {
+  const counts = useQueries({
+    queries: INFRASTRUCTURE_TYPES.map(type => ({
+      queryKey: keys.count('infrastructures', { ...filters, type }),
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const query = { ...filters, type: [type], limit: 1, fields: 'summary' };
+        return (await fetchListPage(infrastructureSummarySchema, infrastructures.path, query, signal)).total;
+      },
+      placeholderData: keepPreviousData,
+    })),
+  });
+  return counts.map(({ data }) => data);
+}
 
 const typeOf = ({ resourcetype }: InfrastructureSummary, { code }: FieldTexts) =>
   code('type', infrastructureTypeOf(resourcetype));

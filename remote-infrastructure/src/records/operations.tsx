@@ -13,7 +13,7 @@ const signOf = (level: Level) => ({
 });
 
 export const definition = defineRecord({
-  // As in requests and responses, including the fields of the first API version.
+  // The schemas of requests and responses, which include the fields of the first API version.
   kind: { ...operations, inputSchema: operationInputSchema, answerSchema: operationSchema },
   prefix: paths.infrastructures(),
   form: {

@@ -1,12 +1,10 @@
 import { formatDate, speciesName } from 'shared/i18n';
-import type { MortalityCase } from 'shared/kinds';
-import { mortality } from 'shared/kinds';
+import { type MortalityCase, mortality } from 'shared/kinds';
 import { CauseSign, CauseTag } from 'shared/map';
 import { paths } from 'shared/navigation';
 import { Photo, PhotoRow } from 'shared/ui/list';
 import { defineRecord, type FieldTexts } from 'shared/ui/record';
-import { InfrastructureLink } from '../features/choose-infrastructure/infrastructure-link';
-import { TargetLink } from '../features/choose-infrastructure/target-link';
+import { InfrastructureLink, TargetLink } from '../features/choose-infrastructure/infrastructure-link';
 import {
   type CaseForm,
   newCase,

@@ -14,18 +14,47 @@ import {
   saveExport,
   usePhone,
 } from 'shared/ui/core';
+import { Photo } from 'shared/ui/list';
 import { ActionMenu, KindBoard, type ListActionsProps, type ViewProps } from 'shared/ui/record';
 import { workItems } from 'shared/works/kinds';
 import { type OrderScreen, useCoordinates } from '../features/order-works/order-screens';
+import { DueNote } from '../features/show-works/due-note';
 import { OrderBar } from '../features/show-works/order-bar';
 import { StateSign } from '../features/show-works/state-sign';
 import { StateStrip } from '../features/show-works/state-strip';
 import { useStateCounts } from '../features/show-works/use-state-counts';
-import { stateTitle } from '../features/show-works/use-work-words';
-import { WorkCard } from '../features/show-works/work-card';
+import { stateTitle, useWorkWords } from '../features/show-works/use-work-words';
 import { FORMATS } from '../features/take-ranking/take-ranking';
 import { useTexts } from '../locales/texts';
 import { useWorksTexts } from '../locales/works-texts';
+import styles from './works-frame.module.css';
+
+/** Works in a column of the board. */
+function WorkCard({ item }: { item: WorkItem }) {
+  const words = useWorkWords();
+  const { infrastructure, measures } = item;
+  const { municipality, photo } = infrastructure.properties;
+  return (
+    <LocalizedLink
+      className={styles.card ?? ''}
+      to={paths.workItem(item.id)}
+      data-late={item.overdue_days > 0}
+    >
+      {photo && <Photo path={photo} className={styles.photo} />}
+      <span className={styles.words}>
+        <span className={styles.first}>
+          <strong>
+            <span className="ui-spoken">{words.nameOf(infrastructure)}</span>
+            <span aria-hidden="true">{infrastructure.id}</span>
+          </strong>
+          <span>{municipality}</span>
+        </span>
+        <span className={styles.measures}>{words.measures(measures)}</span>
+        <DueNote item={item} />
+      </span>
+    </LocalizedLink>
+  );
+}
 
 /** All columns of the board. Those in `WHEN_ANY` are shown only if they are not empty. */
 const COLUMNS = ['REQUESTED', 'PLANNED', 'FITTED', 'FAULTY', 'DECLINED', 'MONITORED'] as const;
@@ -49,7 +78,7 @@ export function WorksBoard(props: ViewProps) {
 }
 
 /** Opens a form of orders; `undefined` for users who are not coordinators. */
-export function useOpenForm() {
+function useOpenForm() {
   const [, setAddress] = useSearchParams();
   if (!useCoordinates()) return undefined;
   return (form: OrderScreen, value = 1) => {

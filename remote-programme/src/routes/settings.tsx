@@ -1,14 +1,51 @@
 import { useState } from 'react';
 import { useQuery } from 'shared/api';
+import { formatDateTime, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
-import type { PrioritySettings } from 'shared/programme';
+import type { PrioritySettings, SavedSettings } from 'shared/programme';
 import { hasScope, useSession } from 'shared/session';
-import { ArrowLeftIcon, confirm, EmptyState, LoadFailure, LoadingState } from 'shared/ui/core';
+import { ArrowLeftIcon, Button, confirm, EmptyState, LoadFailure, LoadingState } from 'shared/ui/core';
 import styles from '../features/change-settings/settings.module.css';
 import { versionsQuery } from '../features/change-settings/settings-calls';
 import { SettingsForm } from '../features/change-settings/settings-form';
-import { Versions } from '../features/change-settings/versions';
 import { useTexts } from '../locales/texts';
+
+interface VersionsProps {
+  versions: readonly SavedSettings[];
+  onTake: (version: SavedSettings) => void;
+}
+
+/** All versions. Each can be used as the start of the next one. */
+function Versions({ versions, onTake }: VersionsProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  return (
+    <section className={styles.versions}>
+      <h2>{t('settings.versions')}</h2>
+      <ol>
+        {versions.map((version, i) => (
+          <li key={version.version}>
+            <b>
+              {version.version === 0
+                ? t('bill.firstSettings')
+                : t('bill.settings', { version: version.version })}
+            </b>
+            <span>
+              {[version.saved_at && formatDateTime(version.saved_at, locale), version.saved_by, version.note]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            {i === 0 ? (
+              <span className={styles.inUse}>{t('settings.inUse')}</span>
+            ) : (
+              <Button onClick={() => onTake(version)}>{t('settings.take')}</Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
 
 /** The settings of the ranking: numbered versions, whose effect is tried before they are saved. */
 export function Screen() {

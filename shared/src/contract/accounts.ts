@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { AVATARS } from './avatar';
 import { LIMITS } from './codes';
 import { recordIdSchema } from './identity';
 import { brokenPasswordRules, newPasswordSchema, presentPasswordSchema } from './password';
 import { customProblem } from './problem';
+import { AVATARS } from './session';
 import { freeText, requiredText } from './text';
 
 /** Username of a permanently closed account. Its colon keeps it from clashing with any username a person can choose. */

@@ -54,9 +54,12 @@ export { historyQuerySchema, type RecordedChange, recordedChangeSchema } from '.
 export {
   newReleaseTokenSchema,
   type ReleaseToken,
+  type RolloutNumbers,
+  type RolloutRelease,
+  type Rollouts,
   releaseTokenInputSchema,
   releaseTokenSchema,
-} from './release-tokens';
-export * from './rollouts';
+  rolloutsSchema,
+} from './rollouts';
 export * from './server-health';
 export { MOST_TABLE_ROWS, tableQuerySchema } from './table-query';

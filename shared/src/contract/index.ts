@@ -19,8 +19,6 @@ export {
   signUpFormSchema,
   verificationAnswerSchema,
 } from './accounts';
-export * from './area-name';
-export * from './avatar';
 export { calendarDateSchema, localToday, pastDateSchema } from './calendar-date';
 export { latestChangeSchema } from './changes';
 export {
@@ -87,7 +85,6 @@ export {
 export type { Media } from './media';
 export { type NoticeKind, type NoticesInput, noticesFor, noticesSchema } from './notices';
 export { brokenPasswordRules, PASSWORD_RULES, passwordRuleParams, passwordStrength } from './password';
-export * from './personal-tokens';
 export { customProblem, type Problem, problemsOf } from './problem';
 export { messageOf } from './problem-messages';
 export type { FieldFacts } from './record-field';
@@ -101,6 +98,7 @@ export {
   type KindWords,
 } from './record-kind';
 export {
+  areaName,
   geoAreaSchema,
   type Nomenclature,
   type NomenclatureType,
@@ -116,7 +114,25 @@ export * as z from './schema';
 export { type SearchResult, searchResultSchema } from './search';
 export { plainText } from './search-words';
 export { isInSeason } from './season';
-export { credentialsSchema, GROUP_SCOPES, SCOPES, type Scope, type User, userSchema } from './session';
+export {
+  AVATARS,
+  type AvatarNumber,
+  avatarAddress,
+  chosenAvatar,
+  credentialsSchema,
+  GROUP_SCOPES,
+  MOST_PERSONAL_TOKENS,
+  type NewPersonalToken,
+  newPersonalTokenSchema,
+  type PersonalToken,
+  type PersonalTokenInput,
+  personalTokenInputSchema,
+  personalTokenSchema,
+  SCOPES,
+  type Scope,
+  type User,
+  userSchema,
+} from './session';
 export {
   type InfrastructureCharts,
   type InfrastructureStats,

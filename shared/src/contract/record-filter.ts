@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { areaName } from './area-name';
 import { calendarDateSchema } from './calendar-date';
 import { MONTHS } from './codes';
 import { boxQuerySchema, listOf } from './filters';
+import { areaName } from './reference';
 import { areSearched, plainText, SHORTEST_WORD, wordsLookedFor, wordsOf } from './search-words';
 
 /**
@@ -66,7 +66,7 @@ const flag = z
   .optional();
 /** Matches whether a number is above zero. */
 export const any = (at: string) => ({ facts: { test: 'above0', at } as FilterFacts, schema: flag });
-/** Matches whether a code is one of some. */
+/** Matches whether a code is one of `codes`. */
 export const isOneOf = (at: string, codes: readonly string[]) => ({
   facts: { test: 'oneOf', at, codes } as FilterFacts,
   schema: flag,

@@ -1,6 +1,6 @@
 import type { RiskLevel } from './codes';
 
-/** Notes that levels of risk count as. */
+/** The note from 1 to 3 that each level of risk stands for. */
 export const RISK_NOTES: Record<RiskLevel, number> = { RISK_L: 1, RISK_M: 2, RISK_H: 3 };
 
 /** Codes of the levels of a diagnosis from which a risk is calculated; `null` where one was not evaluated. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordIdSchema } from './identity';
+import { requiredText } from './text';
 
 /** Permissions of an account, the `scope` of the current user. */
 export const SCOPES = [
@@ -56,3 +57,45 @@ export const userSchema = z.object({
   is_staff: z.boolean(),
 });
 export type User = z.infer<typeof userSchema>;
+
+/** Numbers of the eight avatars users choose from. */
+export const AVATARS = ['2', '3', '4', '5', '6', '7', '8', '9'] as const;
+export type AvatarNumber = (typeof AVATARS)[number];
+
+/**
+ * URL of an avatar.
+ * @param service URL of the avatars of a configured service, with `{number}`; `null` for the product's own
+ */
+export const avatarAddress = (avatar: AvatarNumber, service: string | null): string =>
+  service ? service.replaceAll('{number}', avatar) : `/avatars/${avatar}.svg`;
+
+/** The avatar an account has chosen; `null` when it chose none or one that no longer exists. */
+export const chosenAvatar = (avatar: string | null | undefined): AvatarNumber | null =>
+  AVATARS.find(avatarNumber => avatarNumber === avatar) ?? null;
+
+/** Maximum number of tokens of an account. */
+export const MOST_PERSONAL_TOKENS = 20;
+
+/** POST `auth/tokens/`. The token reads what its owner may read, in QGIS and other programs. */
+export const personalTokenInputSchema = z.object({
+  name: requiredText(60),
+  /** Days until the token expires; `null`: it does not. */
+  days: z.int().min(1).max(3650).nullable().default(null),
+});
+export type PersonalTokenInput = z.output<typeof personalTokenInputSchema>;
+
+/** GET `auth/tokens/`, newest first. Instants are ISO texts. */
+export const personalTokenSchema = z.object({
+  id: recordIdSchema,
+  name: z.string(),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+  /** Rounded to the minute. */
+  last_used_at: z.string().nullable(),
+  state: z.enum(['valid', 'expired']),
+});
+export type PersonalToken = z.output<typeof personalTokenSchema>;
+
+/** The answer to a new token, the only one that shows it. */
+export const newPersonalTokenSchema = personalTokenSchema.extend({ token: z.string() });
+export type NewPersonalToken = z.output<typeof newPersonalTokenSchema>;

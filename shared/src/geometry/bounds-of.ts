@@ -50,3 +50,10 @@ export const centreOf = ([west, south, east, north]: Bounds): Position => [
   (west + east) / 2,
   (south + north) / 2,
 ];
+
+/** The position where a label of a geometry is anchored: the middle vertex of a line, the centre of a surface. */
+export function anchorOf(geometry: Geometry): Position {
+  if (geometry.type === 'Point') return geometry.coordinates;
+  if (geometry.type !== 'LineString') return centreOf(boundsOf(geometry));
+  return geometry.coordinates[Math.floor(geometry.coordinates.length / 2)] ?? centreOf(boundsOf(geometry));
+}

@@ -1,7 +1,7 @@
 import { boxQuery } from './box-query';
 import type { Bounds, Position } from './geojson';
 
-/** Of latitude at the equator, where a degree is shortest. */
+/** Metres per degree of latitude at the equator, where a degree is shortest. */
 const METRES_PER_DEGREE = 110_574;
 /** Boxes at a pole stay narrower than the earth. */
 const LEAST_COSINE = 0.01;

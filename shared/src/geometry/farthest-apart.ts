@@ -5,8 +5,8 @@ const positionsOf = ({ type, coordinates }: Point | LineString): readonly Positi
   type === 'Point' ? [coordinates] : coordinates;
 
 /**
- * Distance between two places of the same record: that of two points, or of lines the farthest that a vertex of one
- * lies from the other (Hausdorff distance over the vertices).
+ * Distance between two places of the same record. For lines, it is the farthest that a vertex of either line lies
+ * from the other line (Hausdorff distance over the vertices).
  * @returns metres
  */
 export function farthestApart(a: Point | LineString, b: Point | LineString): number {

@@ -12,8 +12,10 @@ export {
   infrastructureSchema,
   infrastructureSummarySchema,
   infrastructures,
+  levelOf,
   lines,
   points,
+  riskOfVisit,
 } from './infrastructures';
 export {
   COARSEST_ACCURACY,
@@ -30,7 +32,6 @@ export {
   operationSchema,
   operations,
 } from './operations';
-export { levelOf, riskOfVisit } from './risk-of-visit';
 export {
   type SensitiveArea,
   sensitiveAreaInputSchema,

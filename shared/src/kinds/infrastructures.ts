@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { InfrastructureType, Nomenclature, RiskLevel } from '../contract';
 import {
   INFRASTRUCTURE_TYPES,
   LIMITS,
@@ -22,7 +23,8 @@ import {
 import { any, anyCode, anyId, chosen, from, inBox, named, until } from '../contract/record-filter';
 import { defineKind, type FilterOf, type InputOf } from '../contract/record-kind';
 import { areaSummarySchema } from '../contract/reference';
-import { diagnosis, diagnosisSchema } from './diagnosis';
+import { riskOfLine, riskOfSupport } from '../contract/risk';
+import { type Diagnosis, diagnosis, diagnosisSchema } from './diagnosis';
 import { mortalitySchema } from './mortality';
 import { operationSchema, operations } from './operations';
 import infrastructuresEn from './words/infrastructures.en.json' with { type: 'json' };
@@ -163,3 +165,25 @@ export const infrastructureSchema = infrastructureSummarySchema.extend({
   }),
 });
 export type Infrastructure = z.infer<typeof infrastructureSchema>;
+
+/** The risk level of an item of the reference list. */
+export const levelOf = (item: Nomenclature | null | undefined): RiskLevel | null =>
+  RISK_LEVELS.find(level => level === item?.code) ?? null;
+
+/** The risk that follows from a visit; `null` if not evaluated. */
+export function riskOfVisit(
+  type: InfrastructureType,
+  visit: Partial<Diagnosis> | undefined,
+): RiskLevel | null {
+  if (!visit) return null;
+  return type === 'POLE'
+    ? riskOfSupport({
+        pole_attractivity: levelOf(visit.pole_attractivity),
+        pole_dangerousness: levelOf(visit.pole_dangerousness),
+      })
+    : riskOfLine({
+        sgmt_moving_risk: levelOf(visit.sgmt_moving_risk),
+        sgmt_topo_integr_risk: levelOf(visit.sgmt_topo_integr_risk),
+        sgmt_landscape_integr_risk: levelOf(visit.sgmt_landscape_integr_risk),
+      });
+}

@@ -1,5 +1,5 @@
 // Re-exports the few functions of pure geometry that map screens need, so that they do not load the rest.
-export { anchorOf } from '../geometry/anchor-of';
+export { anchorOf } from '../geometry/bounds-of';
 export { formatDegrees } from '../geometry/parse-coordinates';
 export type { DrawnGeometry, Shape } from './drawing/draw-mode';
 export { DrawnShape } from './drawing/drawn-shape';
@@ -13,7 +13,6 @@ export type { RecordKind } from './tiles/record-tile';
 export { type RecordTileLayer, recordTileUrl } from './tiles/record-tile-url';
 export { RecordTilesLayer } from './tiles/record-tiles-layer';
 export type { RecordInView } from './tiles/records-in-view';
-export { CountTiles, NO_TILES } from './view/count-tiles';
 export { FeaturesInView } from './view/features-in-view';
 export { FocusOn, KeepClear } from './view/focus-on';
 export { GeometrySymbol } from './view/geometry-symbol';
@@ -26,4 +25,4 @@ export { FollowPosition, type MapPosition, StartAt } from './view/map-position';
 export { MapView, type MapViewProps } from './view/map-view';
 export { Highlight, MarkedPlaces } from './view/marked-places';
 export { OutlinedArea } from './view/outlined-area';
-export { TilesNotice } from './view/tiles-notice';
+export { CountTiles, NO_TILES, TilesNotice } from './view/tiles-notice';

@@ -59,7 +59,10 @@ const boxOf = (query: URLSearchParams) => {
   return boxText === null ? undefined : boxQuerySchema.parse(boxText);
 };
 
-/** Tests what may leave the product, as the server does. A case taken along by an earlier release does not say it. */
+/**
+ * Makes a test whether a record may leave the product, by the server's rule. A case stored by an earlier release
+ * lacks the flag and does not pass.
+ */
 function outsideTest(kind: string, query: URLSearchParams): (record: unknown) => boolean {
   const isOneTold = (at: string) => (record: unknown) => valuesAt(record, at).includes(false);
   if (kind === 'mortality') return isOneTold('properties.hidden');

@@ -1,7 +1,7 @@
 import type { z } from '../contract';
-import { draftAuthor, draftStore } from './draft-instance';
 import { type DraftSubject, draftIdOf, type FormDraft } from './form-draft';
 import type { Handed } from './hand-over-pictures';
+import { draftStore, outboxAuthor } from './outbox-instance';
 import type { Picture } from './picture';
 
 /** Values of a draft that fit the current form, and the names of those that do not. */
@@ -50,7 +50,7 @@ export interface DraftOpening {
 
 /** Reads the draft of a form. If the storage of this device is broken, the form opens without one. */
 export async function readOpening(subject: DraftSubject, schema: z.ZodObject): Promise<DraftOpening> {
-  const author = draftAuthor();
+  const author = outboxAuthor();
   const withoutDraft = { id: draftIdOf(author, subject), author, subject, taken: null };
   try {
     return (await readDraft(author, subject, schema)) ?? withoutDraft;

@@ -1,4 +1,4 @@
-import { formatPosition } from '../geometry/format-position';
+import { formatPosition } from '../geometry/parse-coordinates';
 import { formatDate, type Locale, speciesName, useLocale } from '../platform/language';
 import { findKind } from '../records';
 import { refOf, resourceOf } from './command';

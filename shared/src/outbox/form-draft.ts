@@ -1,5 +1,5 @@
 import type { LocalRef, Media, RecordRef } from '../contract';
-import type { KnownNames, Resource } from './command';
+import type { KnownNames, Resource, StoredCommand } from './command';
 import type { HandedPicture } from './hand-over-pictures';
 import type { OutboxEntry } from './outbox-entry';
 import type { NewPicture, StoredPicture } from './picture';
@@ -82,3 +82,12 @@ export function slotOf({ resource, record, entry, about }: Partial<DraftSubject>
 
 export const draftIdOf = (author: string, subject: Partial<DraftSubject>): string =>
   `${author}\n${slotOf(subject)}`;
+
+/** The write a draft would become. Its title is derived like that of a waiting write. */
+export function commandOfDraft({ subject, values, known, revision }: FormDraft): StoredCommand {
+  const { resource, record } = subject;
+  const content = { resource, body: values, ...(known ? { known } : {}) };
+  const waiting = revision?.entry.command;
+  const id = record ?? (waiting?.kind === 'update' ? waiting.id : undefined);
+  return id === undefined ? { kind: 'create', ...content } : { kind: 'update', id, ...content };
+}

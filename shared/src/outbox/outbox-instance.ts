@@ -8,6 +8,7 @@ import { shownAs } from '../records/known-kinds';
 import { isOfRecord } from '../records/query-keys';
 import { touchedKinds } from '../records/touched';
 import { resourceOf } from './command';
+import { DraftStore } from './draft-store';
 import { Outbox } from './outbox';
 import { OutboxDatabase } from './outbox-database';
 import { outboxState } from './outbox-state';
@@ -58,6 +59,8 @@ type Notice = { kind: 'changed' } | ({ kind: 'delivered' } & Written);
 
 const database = new OutboxDatabase();
 const store = new OutboxStore(database);
+/** The drafts of this device. */
+export const draftStore = new DraftStore(database);
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('avicable-outbox');
 const postNotice = (notice: Notice) => channel?.postMessage(notice);
 

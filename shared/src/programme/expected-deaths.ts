@@ -11,7 +11,7 @@ export interface Neighbours {
 }
 export const NO_NEIGHBOURS: Neighbours = { deaths: 0, expected: 0 };
 
-/** Terms of the formula, to be listed like a bill. */
+/** Terms of the formula for a score. */
 export interface PriorityTerms {
   /** Factor by which the place is deadlier than its supports' notes suggest. */
   neighbourhood: number;

@@ -42,7 +42,7 @@ export interface Aging {
 /** The recorded facts about a support or line. */
 export interface PriorityRecord {
   type: InfrastructureType;
-  /** Of a support: attractiveness and dangerousness. Of a line: moving, topographic and landscape integration. */
+  /** Attractiveness and dangerousness of a support; moving, topographic and landscape integration of a line. */
   notes: readonly Note[];
   /** Codes of the armings of the last diagnosis. */
   armings: readonly string[];
@@ -113,7 +113,9 @@ function dangerOf(armings: readonly string[], { high_armings, low_armings }: Pri
   );
 }
 
-/** Notes with substitutes for missing ones: the armings for the dangerousness, medium for the others. */
+/**
+ * Notes with missing ones replaced. A support's dangerousness is derived from its armings; other notes become medium.
+ */
 function notesOf({ type, notes, armings }: PriorityRecord, settings: PrioritySettings): number[] {
   return notes.map((note, i) => note ?? (type === 'POLE' && i === 1 ? dangerOf(armings, settings) : MISSING));
 }

@@ -15,10 +15,10 @@ const quantileOf = (probability: number, shape: number): number =>
     ? Math.exp((Math.log(probability) + jstat.gammaln(shape + 1)) / shape)
     : jstat.gamma.inv(probability, shape, 1);
 
-/** Lower bound of the 90 % interval: at this rate, as many deaths or more are found with a probability of 5 %. */
+/** Lower bound of the 90 % interval: the rate at which `alpha` deaths or more have a probability of 5 %. */
 export const lowestOf = ({ alpha, beta }: Pick<PriorityTerms, 'alpha' | 'beta'>): number =>
   alpha > 0 ? quantileOf(LOWEST, alpha) / beta : 0;
 
-/** Upper bound of the 90 % interval: at this rate, as few deaths are found with a probability of 5 %. */
+/** Upper bound of the 90 % interval: the rate at which `alpha` deaths or fewer have a probability of 5 %. */
 export const highestOf = ({ alpha, beta }: Pick<PriorityTerms, 'alpha' | 'beta'>): number =>
   quantileOf(HIGHEST, alpha + 1) / beta;

@@ -1,14 +1,63 @@
-import type { Alarm } from 'shared/programme';
-import { alarms } from 'shared/programme';
+import { sql } from 'kysely';
+import { type Alarm, alarms } from 'shared/programme';
+import { widened } from 'shared/server';
+import { boundsOfRow } from '../../store/boxes';
 import { inChunks } from '../../store/in-chunks';
 import type { Row } from '../../store/schema';
 import { type RecordedChange, recordChanges } from '../records/history';
 import { plainValues } from '../records/selected-records';
 import { newStamp } from '../records/stamp';
-import { authorOf, type Writer } from '../records/viewer';
-import { casesAffectedBy } from './affected-cases';
+import { authorOf, type Viewer, type Writer } from '../records/viewer';
 import { noteOpened } from './alarm-news';
-import { type WantedAlarm, wantedAlarms } from './wanted-alarms';
+import { rowsNear } from './rows-near';
+import { ALARM_METRES, type WantedAlarm, wantedAlarms } from './wanted-alarms';
+
+/** Whether a case belongs to no support or line, or only to a deleted one. */
+const HAS_NO_INFRASTRUCTURE = sql`not exists (select 1 from infrastructures as linked
+  where linked.id = mortality_cases.infrastructure_id and linked.deleted_at is null)`;
+
+/** Bounding boxes of those of the given supports and lines that have an operation. */
+async function neutralizedAmong({ context, db }: Viewer, ids: readonly number[]) {
+  return db
+    .selectFrom('infrastructures')
+    .select(['id', 'west', 'south', 'east', 'north'])
+    .where(context.engine.among('infrastructures.id', ids))
+    .where('deleted_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('operations')
+          .select('operations.id')
+          .whereRef('operations.infrastructure_id', '=', 'infrastructures.id')
+          .where('operations.deleted_at', 'is', null),
+      ),
+    )
+    .execute();
+}
+
+/** Ids of the cases whose alarm may depend on the given supports and lines, at their present or former place. */
+async function casesAffectedBy(viewer: Viewer, infrastructures: readonly number[]): Promise<number[]> {
+  if (infrastructures.length === 0) return [];
+  const { context, db } = viewer;
+  const isAmong = context.engine.among('infrastructure_id', infrastructures);
+  const alarmed = await db.selectFrom('alarms').select('mortality_id as id').where(isAmong).execute();
+  const linked = await db
+    .selectFrom('mortality_cases')
+    .select('id')
+    .where(isAmong)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const boxes = (await neutralizedAmong(viewer, infrastructures)).map(
+    row => [row.id, widened(boundsOfRow(row), ALARM_METRES)] as const,
+  );
+  const near = await rowsNear<{ id: number }>(
+    viewer,
+    'mortality_cases',
+    sql`mortality_cases.id`,
+    sql`mortality_cases.deleted_at is null and ${HAS_NO_INFRASTRUCTURE}`,
+    boxes,
+  );
+  return [...alarmed, ...linked, ...near].map(({ id }) => id);
+}
 
 /** Fields of an alarm as the history shows them. */
 export const alarmFields = (row: Row<'alarms'>) => ({

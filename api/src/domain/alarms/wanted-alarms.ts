@@ -6,7 +6,7 @@ import { groupBy } from '../../store/group-by';
 import type { Writer } from '../records/viewer';
 import { rowsNear } from './rows-near';
 
-/** Distance in metres within which a bird without infrastructure raises an alarm at a neutralised one. */
+/** Distance in metres within which a bird without infrastructure raises an alarm at a neutralised support or line. */
 export const ALARM_METRES = 30;
 
 /** Causes of death that works on a type of infrastructure should have prevented. */
@@ -64,7 +64,7 @@ async function casesAmong({ context, db }: Writer, ids: readonly number[]): Prom
   }));
 }
 
-/** Supports and lines near cases without one, nearest first, by case. */
+/** The supports and lines near each case, nearest first. The cases have no support or line of their own. */
 async function neighboursOf(writer: Writer, cases: readonly CaseRow[]): Promise<Map<number, number[]>> {
   const geojson = writer.context.engine.readGeometry('infrastructures.geometry');
   const rows = await rowsNear<{ id: number; geojson: string }>(

@@ -24,7 +24,10 @@ const ELEMENTS = [
   'img',
 ];
 
-/** Sanitises HTML: keeps paragraphs, titles, lists, emphasis, web links and pictures; of other elements the text. */
+/**
+ * Sanitises HTML: keeps paragraphs, titles, lists, emphasis, web links and pictures. Other elements keep only their
+ * text.
+ */
 function safeHtml(html: string): string {
   const safe = sanitizeHtml(html, {
     allowedTags: ELEMENTS,

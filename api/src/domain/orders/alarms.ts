@@ -1,5 +1,4 @@
-import type { Alarm } from 'shared/programme';
-import { alarms } from 'shared/programme';
+import { type Alarm, alarms } from 'shared/programme';
 import { type AlarmInput, alarmInputSchema } from 'shared/server';
 import { alarmFields } from '../alarms/recalculate-alarms';
 import { mortalityCases } from '../kinds/mortality';
@@ -9,7 +8,7 @@ import { peopleOf, presentStamp } from '../records/stamp';
 import type { Viewer, Writer } from '../records/viewer';
 import { writable } from '../records/writable';
 import { updateRecord } from '../records/write-record';
-import { findFault } from '../works/find-fault';
+import { findFault } from '../works/make-move';
 import { seesAlarm } from '../works/works-access';
 import { summariesOf } from './present-infrastructures';
 

@@ -2,10 +2,11 @@ import type { InfrastructureType } from 'shared/contract';
 import { type Deadlines, daysAfter, OPEN_STATES, WORK_MEASURES, type WorkOrderInput } from 'shared/programme';
 import { type KnownRecords, knownRecords, ReferenceCheck } from '../records/references';
 import type { Viewer } from '../records/viewer';
+import type { Place } from '../records/writable';
 import { settingsInUse } from '../works/settings-in-use';
 
 /** Existing records that the inputs of orders refer to. */
-export interface KnownForOrders {
+interface KnownForOrders {
   deadlines: Deadlines;
   records: KnownRecords;
   /** Ids of open items, by id of their support or line. */
@@ -82,4 +83,37 @@ export function checkedOrder(
     check.report(['answer_by'], 'before_request', { date: requestedOn });
   checkItems(check, known, input);
   return check;
+}
+
+/** Places of the supports and lines of an order, existing and to be added. */
+export async function placesOfOrder(
+  { context, db }: Viewer,
+  { uuid, items }: WorkOrderInput,
+): Promise<Place[]> {
+  const { engine } = context;
+  const geojson = engine.readGeometry('infrastructures.geometry').as('geojson');
+  const added = await db
+    .selectFrom('infrastructures')
+    .select(['id', geojson])
+    .where(
+      engine.among(
+        'infrastructures.id',
+        items.map(one => one.infrastructure),
+      ),
+    )
+    .execute();
+  const present = await db
+    .selectFrom('work_items')
+    .innerJoin('work_orders', 'work_orders.id', 'work_items.order_id')
+    .innerJoin('infrastructures', 'infrastructures.id', 'work_items.infrastructure_id')
+    .select(['infrastructures.id', geojson])
+    .where('work_orders.uuid', '=', uuid?.toLowerCase() ?? '')
+    .execute();
+  return [...added, ...present].map(row => {
+    const index = items.findIndex(one => one.infrastructure === row.id);
+    return {
+      geometry: JSON.parse(row.geojson),
+      path: index < 0 ? ['items'] : ['items', index, 'infrastructure'],
+    };
+  });
 }

@@ -4,17 +4,47 @@ import {
   WORK_MEASURES,
   type WorkItem,
   type WorkItemInput,
+  type WorkSeason,
   workItemInputSchema,
 } from 'shared/programme';
 import { type OpenItem, overdueDays } from 'shared/server';
 import { workItems } from 'shared/works/kinds';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
+import { groupBy } from '../../store/group-by';
 import { plainColumns, plainValues, type SelectedKind, selectedRecords } from '../records/selected-records';
 import { peopleOf, presentStamp } from '../records/stamp';
 import type { Viewer } from '../records/viewer';
 import { seesOrder } from '../works/works-access';
 import { summariesOf } from './present-infrastructures';
-import { seasonsOf } from './seasons-of';
+
+/**
+ * Seasons of the sensitive areas of supports and lines, by id, ordered by name. Areas without seasons are left out.
+ */
+async function seasonsOf(
+  { db, context }: Viewer,
+  infrastructures: readonly number[],
+): Promise<Map<number, WorkSeason[]>> {
+  const { among, inByteOrder } = context.engine;
+  const rows = await db
+    .selectFrom('infrastructure_sensitive_areas')
+    .innerJoin('sensitive_areas', 'sensitive_areas.id', 'sensitive_area_id')
+    .select(['infrastructure_id', 'name', 'season_from as from', 'season_to as to'])
+    .where(among('infrastructure_id', [...new Set(infrastructures)]))
+    .where('deleted_at', 'is', null)
+    .where('season_from', 'is not', null)
+    .where('season_to', 'is not', null)
+    .orderBy(inByteOrder(sql`search_text`))
+    .orderBy('sensitive_areas.id')
+    .$narrowType<{ from: string; to: string }>()
+    .execute();
+  const byInfrastructure = groupBy(rows, row => row.infrastructure_id);
+  return new Map(
+    [...byInfrastructure].map(([id, seasons]) => [
+      id,
+      seasons.map(({ name, from, to }) => ({ name, from, to })),
+    ]),
+  );
+}
 
 /** A stored item as input, with the infrastructure whose history lists it. */
 type StoredItem = WorkItemInput & { infrastructure?: number };
@@ -81,7 +111,7 @@ export async function presentItems(
   });
 }
 
-/** Number of overdue items among some rows: 1 or 0 for one. */
+/** SQL for one work item: 1 if it is overdue on a day, otherwise 0. The sum over rows counts the overdue items. */
 export const isOverdueOn = (day: string): RawBuilder<number> =>
   sql`case when work_items.due < ${day} then 1 else 0 end`;
 

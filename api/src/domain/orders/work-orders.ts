@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { WorkOrder, WorkOrderInput } from 'shared/programme';
-import { workOrders } from 'shared/programme';
+import { type WorkOrder, type WorkOrderInput, workOrders } from 'shared/programme';
 import { dueOf, isOpenState, workOrderInputSchema } from 'shared/server';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { groupBy } from '../../store/group-by';
@@ -13,14 +12,13 @@ import { newRecords, type Stored } from '../records/writable';
 import { insertRecords } from '../records/write-steps';
 import { seesOrder } from '../works/works-access';
 import { addItems } from './add-items';
-import { checkedOrder, daysOf, knownForOrders } from './check-order';
-import { placesOfOrder } from './places-of-order';
+import { checkedOrder, daysOf, knownForOrders, placesOfOrder } from './check-order';
 import { isOverdueOn } from './work-items';
 
 const dayOf = ({ at }: Writer) => at.slice(0, 10);
 
 /** Selects the orders that an account sees. */
-export const selectOrders = async (viewer: Viewer) =>
+const selectOrders = async (viewer: Viewer) =>
   viewer.db
     .selectFrom('work_orders')
     .selectAll('work_orders')
@@ -28,7 +26,7 @@ export const selectOrders = async (viewer: Viewer) =>
     .where(await seesOrder(viewer));
 
 /** Orders as in responses, in the given order, with their items counted. */
-export async function presentOrders(
+async function presentOrders(
   viewer: Viewer,
   rows: readonly Row<'work_orders'>[],
   asOf: string,

@@ -13,7 +13,10 @@ export interface Placed {
   geometry: Geometry;
 }
 
-/** Ids of surfaces that a geometry intersects, and of the regions of those municipalities (their outlines may be coarser). */
+/**
+ * Ids of the surfaces that a geometry intersects, and of the region of each municipality among them. Outlines of
+ * regions may be coarser.
+ */
 function idsIntersecting(geometry: Geometry, near: readonly Surface[]): Set<number> {
   const box = boundsOf(geometry);
   const ids = new Set<number>();

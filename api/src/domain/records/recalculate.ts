@@ -81,7 +81,7 @@ async function lockedInfrastructures({ context, db }: Writer, ids: number[]) {
   );
 }
 
-/** Columns that repeat those of the last records, whose ids `derived` has. */
+/** Columns that repeat columns of the last diagnosis or operation. Their ids are in `derived`. */
 const REPEATED = INFRASTRUCTURE_FIELDS.flatMap(({ column, last }) => {
   if (!last) return [];
   const id = sql.ref(last.kind === 'diagnosis' ? 'derived.column3' : 'derived.column4');

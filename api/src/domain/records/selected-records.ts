@@ -44,7 +44,7 @@ export interface SelectedKind<Row> extends Pick<List, 'title' | 'summary' | 'des
 const columnOf = ({ table, columns }: Pick<SelectedKind<never>, 'table' | 'columns'>, at: string) =>
   columns?.[at] ?? `${table}.${at.replace(/\.id$/, '_id')}`;
 
-/** The facts of a field, or of the one that a derived field is shown like. */
+/** The facts by which a field is filtered: those in `of` for a derived field, otherwise its own. */
 const factsOf = ({ facts }: AnyKind, name: string): Partial<FieldFacts> =>
   facts.fields[name]?.of ?? facts.fields[name] ?? {};
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Box, collectionOf } from 'shared/contract';
+import { administeredSensitiveAreaSchema, tableQuerySchema } from 'shared/contract/administration';
 import { sensitiveAreaSchema } from 'shared/kinds';
 import { boxQuerySchema, pageQuerySchema, type SENSITIVE_AREA_ORDERINGS, wordsOf } from 'shared/server';
 import { z } from 'zod';
@@ -8,10 +9,11 @@ import { collectionBytes } from '../../http/feature-collection';
 import { allOf } from '../../store/all-of';
 import type { AnyRow } from '../../store/any-table';
 import type { Engine } from '../../store/engine';
+import { keptRows } from '../administered/kept-rows';
 import type { Context } from '../records/context';
 import { BY_DISTANCE, cursorsOf, type Order, orderBy, readPage } from '../records/read-page';
 import { presentRecords, selectRecords } from '../records/read-resource';
-import { listRoute, recordRoutes } from '../records/record-routes';
+import { listRoute, recordRoutes, viewerOf } from '../records/record-routes';
 import { writable } from '../records/writable';
 import { sensitiveAreaRecords } from './service';
 
@@ -55,4 +57,56 @@ export function sensitiveAreaRoutes(app: App, context: Context): void {
     },
   });
   recordRoutes(app, context, writable(sensitiveAreaRecords));
+}
+
+const administeredTable = keptRows({
+  table: 'sensitive_areas',
+  select: ({ db }) =>
+    db
+      .selectFrom('sensitive_areas')
+      .select([
+        'id',
+        'code',
+        'name',
+        'description',
+        'season_from',
+        'season_to',
+        'west',
+        'south',
+        'east',
+        'north',
+      ])
+      .where('deleted_at', 'is', null),
+  present: ({ west, south, east, north, ...area }) => ({ ...area, box: [west, south, east, north] }),
+  orderings: {
+    name: ['code', 'search_text'],
+    code: 'code',
+    description: 'code',
+    season_from: 'code',
+    season_to: 'code',
+  },
+  searched: ['search_text'],
+});
+
+/** Lists sensitive areas for the administration, without outlines; the areas themselves are records. */
+export function sensitiveAreaListRoute(app: App, context: Context): void {
+  app.get(
+    '/admin/sensitive-areas/',
+    {
+      schema: { querystring: tableQuerySchema },
+      config: {
+        access: 'admin',
+        tag: 'administration: sensitive areas',
+        summary: 'List',
+        description: 'A page of the table, with the box of each area instead of its outline.',
+        sends: ['X-Total-Count'],
+        answer: z.array(administeredSensitiveAreaSchema),
+      },
+    },
+    async (request, reply) => {
+      const { rows, total } = await administeredTable.list(viewerOf(context, request), request.query);
+      reply.headers({ 'x-total-count': String(total), 'cache-control': 'private, no-store' });
+      return rows;
+    },
+  );
 }

@@ -66,7 +66,7 @@ interface RecordTileRequest extends Pick<TileRequest, 'tile'> {
   places?: FindPlaces | undefined;
 }
 
-/** Finds the records in a box; with a zoom, one per cell. */
+/** Finds the records in a box. With a zoom, it returns one record per cell. */
 export type FindPlaces = (
   filter: RecordFilter,
   box: Bounds,

@@ -8,7 +8,9 @@ import type { Context } from '../records/context';
 import { ownWorks, toldAlarms } from './own-works';
 import { type Person, peopleToTell } from './people';
 
-/** Locks and reads the setting of a mail that is on and was not sent on a day, so that only one server sends it. */
+/**
+ * Locks and reads a mail's setting if it is on and the mail was not sent by that day. One server thus sends the mail.
+ */
 const lockNotice = ({ engine }: Context, db: Queryable, { id }: Person, kind: NoticeKind, day: string) =>
   db
     .selectFrom('notices')

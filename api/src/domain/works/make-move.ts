@@ -1,7 +1,8 @@
 import type { Problem } from 'shared/contract';
-import { missingEvidence, moveBetween, type WorkMove } from 'shared/programme';
+import { missingEvidence, moveBetween, type WorkFault, type WorkMove } from 'shared/programme';
 import type { GivenEvidence, WorkEventInput } from 'shared/server';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
+import type { Row } from '../../store/schema';
 import { requireOwnPictures, requireOwnPlace } from '../records/edit-areas';
 import { placeOfInfrastructure } from '../records/place';
 import { knownRecords, ReferenceCheck } from '../records/references';
@@ -50,7 +51,7 @@ async function requireRole(writer: Writer, item: OrderedItem, { by, independent 
 }
 
 /** Whether an account recorded the operation that fitted an item. */
-export async function isOwnOperation(
+async function isOwnOperation(
   writer: Writer,
   { operation_id }: Pick<OrderedItem, 'operation_id'>,
 ): Promise<boolean> {
@@ -105,7 +106,7 @@ async function madeBefore(writer: Writer, { uuid, item, to }: WorkEventInput): P
 }
 
 /**
- * Joins a move to fitted with the one that the operation already made automatically, if both have the same author: an
+ * Merges a move to `FITTED` into the event that the operation already created, if both have the same author. An
  * offline form cannot know that the operation it sent before is sufficient. Pictures and remark are added to the
  * existing event.
  * @returns the id of the event; `null` for any other move
@@ -164,4 +165,33 @@ export async function makeMove(writer: Writer, input: WorkEventInput): Promise<n
     answers: takes('answers') || takes('fault') ? input.answers : null,
     media: [...new Set(input.media_id)],
   });
+}
+
+/** Moves an item to faulty, where allowed, because its operation is blamed for a bird's death. */
+export async function findFault(
+  writer: Writer,
+  alarm: Pick<Row<'alarms'>, 'infrastructure_id' | 'operation_id'>,
+  { fault, reason }: { fault: WorkFault | null; reason: string },
+): Promise<void> {
+  const { infrastructure_id, operation_id } = alarm;
+  const blamed = await writer.db
+    .selectFrom('work_items')
+    .select('id')
+    .where('infrastructure_id', '=', infrastructure_id)
+    .where('deleted_at', 'is', null)
+    .where('state', 'in', ['FITTED', 'MONITORED'])
+    .where(eb =>
+      eb.or([
+        eb('operation_id', '=', operation_id),
+        eb('id', 'in', query =>
+          query.selectFrom('operations').select('work_item_id').where('operations.id', '=', operation_id),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!blamed) return;
+  const item = await lockItem(writer, blamed.id);
+  if (!moveBetween(item.state, 'FAULTY') || (await isOwnOperation(writer, item))) return;
+  const date = writer.at.slice(0, 10);
+  await applyMove(writer, item, { to: 'FAULTY', date, fault, reason, cause: 'alarm' });
 }

@@ -28,7 +28,7 @@ function cutText(text: string): Buffer {
   return bytes.subarray(0, end);
 }
 
-/** As many complete URLs as fit, since a cut one leads nowhere. */
+/** As many complete URLs as fit, since a truncated URL is useless. */
 function fittingAddresses(text: string): Buffer {
   const fitting: string[] = [];
   for (const address of text.split(' ')) {

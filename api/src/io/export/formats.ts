@@ -99,7 +99,9 @@ export interface StreamedFormat extends Format {
   stream(table: ExportTable, locale: Locale): Readable;
 }
 
-/** A format whose beginning depends on its end. It is written to a file first, of which clients may request parts. */
+/**
+ * A format whose first bytes depend on later ones, so it is written to a file. Clients may request parts of the file.
+ */
 export interface FileFormat extends Format {
   /**
    * Writes the file. The same table gives the same bytes on the same day.

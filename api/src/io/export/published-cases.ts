@@ -32,8 +32,8 @@ const REGION = 'ADMIN_REG';
 const MUNICIPALITY = 'ADMIN_COM';
 
 /**
- * How a case is published, judged by the values just read: those of another read may be newer, and of another
- * species.
+ * How a case is published. The rules apply to the values just read: a second read could return newer values, even
+ * another species.
  */
 function publicationIn(
   rules: ReadonlyMap<number, SensitivityRule[]>,

@@ -187,7 +187,7 @@ export class DuckDBModel implements ReadModel {
     return rows.flatMap(row => (lists[row[list]] ?? []).map(item => ({ ...row, [list]: item })));
   }
 
-  /** Matches in a box in degrees, with the columns of symbols; with a zoom, one per cell. */
+  /** Matches in a box in degrees, with the columns that symbols need. With a zoom, it returns one match per cell. */
   places(kind: string, filter: RecordFilter, [west, south, east, north]: Bounds, zoom?: number) {
     const table = this.#table(kind);
     const columns = ['id', 'x', 'y', ...table.symbols.map(name => `"${name}"`)];

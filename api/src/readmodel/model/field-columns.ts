@@ -54,7 +54,7 @@ export function fieldOrdering({ facts }: ColumnField, column: string): Ordering 
     case 'species':
       return text(`(select left(name, ${LONGEST_SORTED}) from species where species.id = ${column})`);
     case 'day':
-      // No calendar day stands for an unknown one.
+      // An unknown day is 0, which is no calendar day, so its cursor is a number.
       return { cursor: optional ? 'id' : 'date', value: column };
     case 'number':
       // Unknown counts sort before 0.

@@ -12,7 +12,9 @@ const RECORDS = {
 } as const;
 type RecordsKind = keyof typeof RECORDS;
 
-/** A field of supports and lines with a column, which repeats the one of their last record if there is one. */
+/**
+ * A field of supports and lines that has a column. `last`: the column of their last record that the field repeats.
+ */
 interface InfrastructureField extends ColumnField {
   last?: { kind: RecordsKind; table: string; column: string };
 }

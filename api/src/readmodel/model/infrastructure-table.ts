@@ -110,7 +110,7 @@ const WORKS_FILTERS = {
 
 const filters = { ...infrastructures.facts.filters, ...WORKS_FILTERS };
 
-/** Columns at paths that follow from no field: their codes are those of tiles, or they are counted. */
+/** Columns at paths whose conversion no field determines, such as the risk, which has the codes of tiles. */
 const OWN_TESTED: Readonly<Record<string, TestedColumn>> = {
   id: { column: 'id' },
   resourcetype: {
@@ -225,7 +225,7 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
   orderings: Object.fromEntries(
     Object.entries(infrastructures.orderings).map(([name, at]) => [
       name,
-      // Ranks of codes are those of tiles.
+      // Codes in `OWN_TESTED` sort by their numbers in tiles.
       SOURCES.get(at)?.ordering ?? { cursor: 'id', value: OWN_TESTED[at]?.column ?? 'id' },
     ]),
   ),

@@ -42,7 +42,7 @@ const BYTES_PER_LINE = 300;
  * north of Norway.
  */
 const IS_LONG = 'east - west > 0.17 or north - south > 0.05';
-/** Rank of a line: the most dangerous line has the highest, and of equal ones that with the lowest id. */
+/** Rank of a line: a more dangerous line ranks higher. Among equally dangerous lines, the lower id ranks higher. */
 export const RANK = '(risk::ubigint << 32 | (4294967295 - id))';
 
 const keyOf = (filter: InfrastructureFilter) => JSON.stringify(filter);
@@ -277,8 +277,8 @@ export class KeptOverviews {
   }
 
   /**
-   * Lines to keep by filter, of some cells or all. With several filters, lines of these cells that match none of them
-   * may be included.
+   * Lines to keep for each filter, in the given cells or in all. With several filters, it returns all lines of the
+   * cells that match the filter, not only those to keep.
    */
   async #linesOf(
     connection: DuckDBConnection,

@@ -212,7 +212,7 @@ export class ModelCopy {
     return working;
   }
 
-  /** Makes the next caller apply the noted changes, and applies them after a delay without one. */
+  /** Notes a change. The next caller applies it; without a caller, it is applied after a delay. */
   #fallBehind(): void {
     if (this.#applied === this.#noted) this.#behindSince = performance.now();
     this.#noted += 1;

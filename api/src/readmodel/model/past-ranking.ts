@@ -24,9 +24,9 @@ const squareSide = (supports: readonly { y: number }[], metres: number): number 
 const squareOf = (column: string, side: number): string => `floor(${column} / ${side})::bigint`;
 
 /**
- * SQL after `with` of a table `one`: id and place of some supports in each of the nine squares around them. Anything
- * within one side of a square lies in one of these. Joining on equal squares takes a time that hardly depends on the
- * number of supports.
+ * SQL after `with` for a table `one`: a row for each support and each of the nine squares around it. Anything within
+ * one side of a square from the support lies in one of them. A join on equal squares takes a time that hardly depends
+ * on the number of supports.
  */
 const squaresAround = (condition: string, side: number): string => `step as (select unnest([-1, 0, 1]) as by),
   one as (select id, x, y, ${squareOf('x', side)} + across.by as square_x, ${squareOf('y', side)} + down.by as square_y

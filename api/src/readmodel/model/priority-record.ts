@@ -37,7 +37,7 @@ export function findsOf(text: string | null, { codes, species }: PriorityKnowled
   });
 }
 
-/** The digits of `notes`, the first grade lowest; 0 for a missing one. */
+/** The notes in the decimal digits of a number, the first note in the last digit. The digit 0 is a missing note. */
 const notesOf = (digits: number, count: number): Note[] =>
   Array.from({ length: count }, (_, i) => ((Math.floor(digits / 10 ** i) % 10) as Note) || null);
 

@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000;
 const birdsIn = (deaths: PriorityRecord['deaths']): number =>
   deaths.reduce((sum, find) => sum + birdsOf(find), 0);
 
-/** Order of equal scores: more birds first, then later ones, then higher grades. */
+/** Order of equal scores: more birds first, then more recent finds, then higher notes. */
 function tieOf({ notes }: PriorityFacts, { deaths }: PriorityRecord): number {
   const last = Math.max(0, ...deaths.map(({ date }) => dayNumber(date)));
   const noted = notes.reduce((sum, note) => sum + note, 0);

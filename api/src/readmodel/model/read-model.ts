@@ -94,8 +94,8 @@ export interface ReadModel {
     sum?: Sum,
   ): Promise<Record<By | Sum | 'number' | 'unsummed', number>[]>;
   /**
-   * Matches whose bounding boxes meet a box in degrees, by id, with the columns of symbols. With a zoom, one per
-   * cell, of those whose corner lies in the box.
+   * Matches whose bounding boxes meet a box in degrees, ordered by id, with the columns that symbols need. With a
+   * zoom, it returns one match per cell, and only matches whose corner lies in the box.
    */
   places(kind: string, filter: RecordFilter, box: Bounds, zoom?: number): Promise<PlacedRecord[]>;
   readonly tiles: TileQuestions;

@@ -34,7 +34,7 @@ export interface RestoreReport {
 }
 
 const REPLACED = 'replaced-';
-/** Entries that stay, including the folder of upgrade backups of a server without a configured one. */
+/** Entries that stay. `backups` holds the backups before upgrades if no backup folder is configured. */
 const KEPT_NAMES = [LOCK_FILE, `${LOCK_FILE}-journal`, 'backups', RESTORING_FOLDER];
 
 /**

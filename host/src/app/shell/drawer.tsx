@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode, Suspense, useState } from 'react';
-import { barePath, useLocale } from 'shared/i18n';
-import { LocalizedLink, paths, useContributions } from 'shared/navigation';
+import { barePath, locales, useLocale } from 'shared/i18n';
+import { LocalizedLink, paths, useContributions, useSwitchLocale } from 'shared/navigation';
 import { useLocation } from 'shared/router';
 import { hasScope, useSession } from 'shared/session';
-import { CaretLeftIcon, SideSheet } from 'shared/shell';
+import { CaretLeftIcon, MoonIcon, SideSheet, SunIcon, setTheme, TranslateIcon, useTheme } from 'shared/shell';
 import { CaretRightIcon, XIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import { leaveAvatarService, useAvatar, useIdentity } from './avatar-store';
@@ -11,7 +11,42 @@ import classes from './drawer.module.css';
 import { drawerEntries, entryOf } from './drawer-entries';
 import { DrawerLink } from './drawer-link';
 import { closeDrawer, toggleRail, useDrawer } from './drawer-store';
-import { PreferenceButtons } from './preference-buttons';
+
+/** Shows the page in the other language, or in the other theme. */
+function PreferenceButtons() {
+  const t = useTexts();
+  const locale = useLocale();
+  const switchLocale = useSwitchLocale();
+  const theme = useTheme();
+  const otherTheme = theme === 'light' ? 'dark' : 'light';
+  return (
+    <div className={classes.preferences}>
+      {locales
+        .filter(code => code !== locale)
+        .map(code => (
+          <button
+            type="button"
+            key={code}
+            lang={code}
+            className={classes.preference}
+            onClick={() => switchLocale(code)}
+          >
+            <TranslateIcon />
+            <span className={classes.label}>{t(`shell.languages.${code}`)}</span>
+          </button>
+        ))}
+      <button
+        type="button"
+        className={classes.preference}
+        aria-label={t(`shell.themes.${otherTheme}.name`)}
+        onClick={() => setTheme(otherTheme)}
+      >
+        {theme === 'light' ? <MoonIcon /> : <SunIcon />}
+        <span className={classes.label}>{t(`shell.themes.${otherTheme}.short`)}</span>
+      </button>
+    </div>
+  );
+}
 
 /** The user's name, e-mail and avatar; links to the account when signed in. */
 function DrawerHeader() {

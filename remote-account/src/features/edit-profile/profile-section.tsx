@@ -1,15 +1,64 @@
 import { useState } from 'react';
 import { request, settingsQuery, useQuery } from 'shared/api';
-import { chosenAvatar, type ProfileChange, profileFormSchema, type User, userSchema } from 'shared/contract';
+import {
+  AVATARS,
+  type AvatarNumber,
+  avatarAddress,
+  chosenAvatar,
+  type ProfileChange,
+  profileFormSchema,
+  type User,
+  userSchema,
+} from 'shared/contract';
 import { fetchUser, hasScope } from 'shared/session';
 import { Alert, Button, notify, PencilSimpleIcon, useUnsavedChanges } from 'shared/ui/core';
-import { Field, Form, FormRow, Input, PasswordInput, useSchemaForm } from 'shared/ui/form';
+import { Field, type FieldBinding, Form, FormRow, Input, PasswordInput, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
 import { AreasField } from '../choose-areas/areas-field';
-import { AvatarField } from '../choose-avatar/avatar-field';
 import { Profile } from '../show-profile/show-profile';
 import { FailureAlert, FormButtons, requiredAs, useSubmission } from '../submit-form/submit-form';
+import classes from './profile-section.module.css';
+
+/** Chooses one of eight avatars, or a random one on each start. */
+function AvatarField({ of }: { of: FieldBinding<AvatarNumber | null | undefined> }) {
+  const t = useTexts();
+  const { data: settings } = useQuery(settingsQuery);
+  const service = settings?.avatar_url ?? null;
+  // Only the product's own avatars are named birds; those of a service have numbers.
+  const nameOf = (avatar: AvatarNumber) =>
+    service ? t('avatar.number', { number: Number(avatar) - 1 }) : t(`avatar.birds.${avatar}`);
+  return (
+    <Field of={of} label={t('avatar.label')} required={false} group>
+      {({ id, value, onChange, onBlur, ...aria }) => (
+        <div id={id} role="radiogroup" className={classes.avatars} onBlur={onBlur} {...aria}>
+          {AVATARS.map(avatar => (
+            <label key={avatar} className={classes.avatar} title={nameOf(avatar)}>
+              <input
+                type="radio"
+                name={id}
+                checked={value === avatar}
+                onChange={() => onChange(avatar)}
+                aria-label={nameOf(avatar)}
+              />
+              <img
+                src={avatarAddress(avatar, service)}
+                alt=""
+                width={48}
+                height={48}
+                referrerPolicy="no-referrer"
+              />
+            </label>
+          ))}
+          <label className={classes.any}>
+            <input type="radio" name={id} checked={!value} onChange={() => onChange(null)} />
+            <span>{t('avatar.any')}</span>
+          </label>
+        </div>
+      )}
+    </Field>
+  );
+}
 
 /** PATCH `auth/users/me/`, then refreshes the session's user. @throws ApiError 400 with problems of fields */
 async function changeProfile(profile: ProfileChange): Promise<void> {

@@ -1,14 +1,69 @@
+import { useEffect, useState } from 'react';
 import {
   administeredBaseLayerSchema,
   baseLayerInputSchema,
   baseLayerQuerySchema,
+  isLayerUrl,
 } from 'shared/contract/administration';
+import { CountTiles, MapView, NO_TILES } from 'shared/map';
+import { Alert } from 'shared/ui/core';
 import { bulkActs } from '../../table/bulk';
-import { defineTable } from '../../table/define-table';
+import { defineTable, type SlotProps, sectionTexts } from '../../table/define-table';
 import { tableScreen } from '../table-screen';
+import classes from './base-layers.module.css';
 import en from './en.json';
 import fr from './fr.json';
-import { TriedLayer } from './tried-layer';
+
+const useTexts = sectionTexts<typeof fr>('base-layers');
+const PAUSE_MS = 600;
+
+/** Shows the form's layer on a map, and whether its tiles load. */
+function TriedLayer({ form }: SlotProps<unknown>) {
+  const t = useTexts();
+  const { url = '', attribution, max_zoom } = form.values as Record<string, unknown>;
+  const typed = String(url ?? '');
+  const [tried, setTried] = useState(typed);
+  const [{ loaded, failed }, setTally] = useState(NO_TILES);
+  useEffect(
+    function tryAfterPause() {
+      const timer = setTimeout(() => {
+        setTally(NO_TILES);
+        setTried(typed);
+      }, PAUSE_MS);
+      return function stopWaiting() {
+        clearTimeout(timer);
+      };
+    },
+    [typed],
+  );
+  if (!isLayerUrl(tried)) return <Alert type="info" showIcon title={t('say.try_first')} />;
+  const layer = {
+    id: 1,
+    name: tried,
+    name_en: tried,
+    url: tried,
+    attribution: String(attribution ?? ''),
+    default: true,
+    layer_type: 'base' as const,
+    max_zoom: Number(max_zoom) || 19,
+  };
+  return (
+    <div>
+      <div className={classes.map}>
+        <MapView key={tried} label={t('say.try')} baseLayers={[layer]}>
+          <CountTiles onTally={setTally} />
+        </MapView>
+      </div>
+      <div role="status">
+        <Alert
+          type={failed === 0 ? 'info' : loaded > 0 ? 'warning' : 'error'}
+          showIcon
+          title={failed === 0 ? t('say.tiles_arrive', { loaded }) : t('say.tiles_fail', { loaded, failed })}
+        />
+      </div>
+    </div>
+  );
+}
 
 /** Base maps and overlays in the order of the maps. */
 const table = defineTable({

@@ -1,19 +1,58 @@
+import { useState } from 'react';
+import { keepPreviousData, request, useQuery } from 'shared/api';
+import { z } from 'shared/contract';
 import {
+  administeredSpeciesSchema,
   MESHES_KM,
   sensitivityRuleInputSchema,
   sensitivityRuleQuerySchema,
   sensitivityRuleSchema,
 } from 'shared/contract/administration';
-import { speciesName } from 'shared/i18n';
-import { Select } from 'shared/ui/fields';
+import { speciesName, useLocale } from 'shared/i18n';
+import { SearchSelect, Select } from 'shared/ui/fields';
 import type { ControlProps } from 'shared/ui/form';
 import { useFieldTexts } from 'shared/ui/record';
+import { useTexts } from '../../locales/texts';
 import { bulkActs } from '../../table/bulk';
 import { defineTable, type Table } from '../../table/define-table';
-import { SpeciesSelect } from '../../table/species-select';
 import { tableScreen } from '../table-screen';
 import en from './en.json';
 import fr from './fr.json';
+
+const MOST = 25;
+
+/** A species from the whole list, searched by any name or the code. */
+function SpeciesSelect(control: ControlProps<number | null | undefined>) {
+  const t = useTexts();
+  const locale = useLocale();
+  const [q, setQ] = useState('');
+  const read = (query: object) => ({
+    queryKey: ['administration-species', 'options', query],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      request(z.array(administeredSpeciesSchema), 'admin/species/', {
+        query: { ...query, ordering: 'vernacular_name', limit: MOST },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const { data: matches = [], isFetching } = useQuery(read({ q }));
+  const { value } = control;
+  const { data: [chosen] = [] } = useQuery({ ...read({ id: value }), enabled: typeof value === 'number' });
+  const optionOf = (species: (typeof matches)[number]) => ({
+    value: species.id,
+    label: speciesName(species, locale),
+  });
+  return (
+    <SearchSelect
+      {...control}
+      options={matches.map(optionOf)}
+      chosen={chosen && optionOf(chosen)}
+      loading={isFetching}
+      onSearch={setQ}
+      nothing={t('nothing')}
+    />
+  );
+}
 
 const LEVELS = [0, 1, 2, 3, 4];
 

@@ -1,6 +1,8 @@
 import type { MortalityCase } from 'shared/kinds';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useTexts } from '../../locales/texts';
+import type { LinkTarget } from './link-target';
+import { useTargetName } from './use-target-name';
 
 /** Link to the support or line of a case. */
 export function InfrastructureLink({ of }: { of: MortalityCase['properties']['infrstr'] }) {
@@ -12,4 +14,10 @@ export function InfrastructureLink({ of }: { of: MortalityCase['properties']['in
       </LocalizedLink>
     )
   );
+}
+
+/** Link to the support or line that a form begins with. */
+export function TargetLink({ target }: { target: LinkTarget }) {
+  const nameOf = useTargetName();
+  return <LocalizedLink to={paths.infrastructure(target.ref)}>{nameOf(target)}</LocalizedLink>;
 }

@@ -1,3 +1,6 @@
+import { codeLabel, localToday } from 'shared/contract';
+import { formatDate, type Locale, labelOf, speciesName, useLocale } from 'shared/i18n';
+import { operations } from 'shared/kinds';
 import { LocalizedLink, paths } from 'shared/navigation';
 import type { Alarm } from 'shared/programme';
 import { hasScope, useSession } from 'shared/session';
@@ -6,9 +9,47 @@ import { CausePill, NeutralizationTag } from 'shared/ui/data';
 import { Photo } from 'shared/ui/list';
 import { isToldOnPaper } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
-import { useAlarmWords } from './alarm-words';
+import { recordName } from '../rank-records/ranked-words';
 import styles from './alarms.module.css';
 import { ExplanationForm } from './explanation-form';
+import { timeBetween } from './time-since';
+
+/** Lower-cases a label for use within a sentence. */
+const withinSentence = (label: string, locale: Locale) =>
+  label.charAt(0).toLocaleLowerCase(locale) + label.slice(1);
+
+/** Returns a function that describes alarms in words. */
+function useAlarmWords() {
+  const t = useTexts();
+  const locale = useLocale();
+  const day = (date: string) => formatDate(date, locale, { dateStyle: 'medium' });
+  return ({ kind, mortality, infrastructure, operation }: Alarm) => {
+    const { properties: bird } = mortality;
+    const { municipality } = infrastructure.properties;
+    const name = recordName(infrastructure);
+    const species = speciesName(bird.species, locale);
+    return {
+      title: municipality ? `${name} · ${municipality}` : name,
+      /** Time since the bird was found. */
+      age: t('alarm.ago', { time: timeBetween(bird.date, localToday(), locale) }),
+      /** A sentence about the death: the species, the cause, and the time since the works. */
+      story: t(`alarm.story.${kind}`, {
+        species,
+        cause:
+          bird.death_cause && bird.death_cause.code !== 'COD_UNKNOWN'
+            ? withinSentence(labelOf(bird.death_cause, locale), locale)
+            : t('alarm.noCause'),
+        time: timeBetween(operation.date, bird.date, locale),
+        level: withinSentence(
+          codeLabel(operations.words[locale], 'neutralization_level', operation.neutralization_level),
+          locale,
+        ),
+      }),
+      fitted: t('alarm.fitted', { date: day(operation.date) }),
+      bird: `${species}, ${day(bird.date)}`,
+    };
+  };
+}
 
 /** The selected alarm: both pictures, the story, and the form to explain it. */
 export function AlarmCard({ alarm }: { alarm: Alarm }) {

@@ -1,15 +1,29 @@
 import { useId, useState } from 'react';
-import { ApiError, useMutation } from 'shared/api';
-import { isLocalRef } from 'shared/contract';
+import { ApiError, request, useMutation } from 'shared/api';
+import { isLocalRef, tagOfVersion } from 'shared/contract';
 import { formatLength, useLocale } from 'shared/i18n';
-import { type Alarm, WORK_FAULTS, type WorkFault, workWords } from 'shared/programme';
+import {
+  type Alarm,
+  type AlarmState,
+  alarmSchema,
+  WORK_FAULTS,
+  type WorkFault,
+  workWords,
+} from 'shared/programme';
 import { Alert, BirdIcon, Button, MapPinIcon, notify, useUnsavedChanges, WrenchIcon } from 'shared/ui/core';
 import { SegmentedChoice, TextArea } from 'shared/ui/form';
 import { useNearbyInfrastructures } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { refreshWorks } from '../show-works/refresh-works';
-import { type Explanation, explainAlarm } from './alarm-calls';
 import styles from './alarms.module.css';
+
+interface Explanation {
+  state: AlarmState;
+  explanation: string;
+  fault?: WorkFault;
+  /** The support or line the bird really belongs to; `null` if unknown. */
+  infrastructure_id?: number | null;
+}
 
 const NONE = 'none';
 const WAYS = ['WORKS_FAULTY', 'WRONG_PLACE', 'OTHER_CAUSE'] as const;
@@ -63,7 +77,12 @@ export function ExplanationForm({ alarm }: { alarm: Alarm }) {
   const [other, setOther] = useState<number | null>(null);
   useUnsavedChanges(text !== '');
   const { mutate, isIdle, isError, error } = useMutation({
-    mutationFn: (explanation: Explanation) => explainAlarm(alarm, explanation),
+    mutationFn: (body: Explanation) =>
+      request(alarmSchema, `alarms/${alarm.id}/`, {
+        method: 'PATCH',
+        body,
+        headers: alarm.version === undefined ? {} : { 'if-match': tagOfVersion(alarm.version) },
+      }),
     onSuccess: async (_, { state }) => {
       setText('');
       notify({ type: 'success', msg: t(`alarm.explained.${state as Way}`) });

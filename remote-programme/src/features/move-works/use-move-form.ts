@@ -1,11 +1,14 @@
 import { useCallback, useRef, useState } from 'react';
 import type { LocalRef } from 'shared/contract';
 import type { Infrastructure, Operation } from 'shared/kinds';
+import { discard } from 'shared/outbox';
 import type { WorkItem, WorkState } from 'shared/programme';
 import { notify, useUnsavedChanges } from 'shared/ui/core';
 import { type SchemaForm, type SubmitResult, useSchemaForm } from 'shared/ui/form';
 import { type PicturesState, usePictures } from 'shared/ui/pictures';
+import { sendWorkMove } from 'shared/works';
 import { useWorksTexts } from '../../locales/works-texts';
+import { refreshWorks } from '../show-works/refresh-works';
 import {
   answersOf,
   type MoveValues,
@@ -15,7 +18,6 @@ import {
   problemsOf,
   targetOf,
 } from './move-evidence';
-import { sendMove } from './send-move';
 
 /** States that users can move works to. */
 export const OFFERED = [
@@ -84,24 +86,30 @@ export function useMoveForm(options: MoveFormOptions): MoveFormState {
       answers: to === 'VERIFIED' ? answersOf(values) : null,
     };
     const handOver = await pictures.handOver();
-    const result = await sendMove(item, move, { handOver, replaces: refused.current });
-    switch (result.status) {
-      case 'made':
+    const outcome = await sendWorkMove(item, move, { handOver, replaces: refused.current });
+    void refreshWorks();
+    switch (outcome.status) {
+      case 'saved':
         notify({ type: 'success', msg: t(`move.done.${target}`) });
         return { status: 'saved', leave: onClose };
-      case 'waiting':
+      case 'waits':
         notify({ type: 'info', msg: t('move.waiting') });
         return { status: 'saved', leave: onClose };
-      case 'meanwhile':
-        return { status: 'saved', leave: () => onMeanwhile(result.current) };
       case 'full':
         notify({ type: 'error', msg: t('move.notKept') });
         return { status: 'failed' };
-      case 'refused':
-        refused.current = result.ref;
-        if (result.problems.length > 0) return { status: 'refused', problems: result.problems };
-        notify({ type: 'error', msg: result.detail ?? t('move.notSent') });
+      case 'refused': {
+        const { ref, current, error } = outcome;
+        if (current) {
+          // The user is told immediately, so the outbox need not keep the move.
+          await discard(ref);
+          return { status: 'saved', leave: () => onMeanwhile(current) };
+        }
+        refused.current = ref;
+        if (error.problems.length > 0) return { status: 'refused', problems: error.problems };
+        notify({ type: 'error', msg: error.detail ?? t('move.notSent') });
         return { status: 'failed' };
+      }
     }
   }
 

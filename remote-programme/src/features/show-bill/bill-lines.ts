@@ -28,8 +28,8 @@ interface Evidence {
 const NOTHING = 1e-6;
 
 /**
- * The contributions of finds and searches: first that of the finds as if nobody had searched, then that of the
- * searches.
+ * The contributions of finds and searches. `found`: what the finds add as if nobody had searched. `searched`: what
+ * the searches change.
  */
 function evidenceOf(first: number, years: number, { deaths, effort }: Evidence) {
   const found = deaths / years;

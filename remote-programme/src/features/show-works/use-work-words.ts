@@ -76,4 +76,3 @@ export function useWorkWords() {
     };
   }, [t, locale]);
 }
-export type WorkWordsInUse = ReturnType<typeof useWorkWords>;

@@ -8,7 +8,7 @@ type Props = {
   readonly tab: Tab;
   readonly filters: SearchFilters;
   readonly onChange: (filters: SearchFilters) => void;
-  /** A second tab whose filters are shown beside. Filters shared by both tabs are shown there. */
+  /** A second tab whose filters are shown beside these. Filters shared by both tabs are shown only there. */
   readonly beside?: Tab;
 };
 

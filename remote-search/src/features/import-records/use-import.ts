@@ -82,7 +82,7 @@ export interface Answer {
   preview: ImportPreview | null;
 }
 
-/** The answer to a refused write, as a check that found more than the previous one. */
+/** A refused write, presented as a check: the previous preview with the newly refused rows marked. */
 function refusedAnswer(before: Answer | null, refused: ImportReport, adjustments: ImportAdjustments): Answer {
   const preview = before?.preview ?? null;
   const isRefused = (row: number) => refused.problems.some(problem => problem.row === row);

@@ -17,8 +17,8 @@ const SQUARE = 16;
 /** Minimum number of spots for a name: it would cover smaller areas completely. */
 const LEAST_SPOTS = 4;
 /**
- * Number of spots tried for a name: this many nearest to the middle of the visible area, and as many spread over the
- * rest.
+ * Number of spots nearest to the middle of the visible area that are tried for a name. About as many others, spread
+ * evenly, are tried as well.
  */
 const TRIED = 32;
 /** Minimum distance of a name from the edge of the view (CSS pixels). */

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { MapButton } from '../view/map-button';
+import { MapButton, MapIcon } from '../view/map-button';
 import { MapControl } from '../view/map-control';
-import { MapIcon } from '../view/map-icon';
 import { useTexts } from '../view/texts';
 import styles from './draw-geometry.module.css';
 import type { Drawing, DrawnGeometry } from './draw-mode';

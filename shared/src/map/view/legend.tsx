@@ -12,11 +12,10 @@ import {
 import { infrastructures, mortality } from '../../kinds';
 import { formatNumber, useLocale } from '../../platform/language';
 import { type MapSymbol, SymbolIcon } from '../symbols/symbol-icon';
-import { CAUSE_KEYS } from '../symbols/symbol-labels';
 import styles from './legend.module.css';
 import { MapControl } from './map-control';
 import { MapPanel } from './map-panel';
-import { useTexts } from './texts';
+import { CAUSE_KEYS, useTexts } from './texts';
 
 /** Sections of the legend, one for each layer that can be shown. */
 export type LegendPart = 'infrastructures' | 'mortality' | 'sensitive-areas' | 'areas';

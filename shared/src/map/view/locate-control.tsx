@@ -6,9 +6,8 @@ import { createStore } from 'zustand/vanilla';
 import type { Position } from '../../geometry/geojson';
 import { formatLength, useLocale } from '../../platform/language';
 import { cssColour } from '../symbols/palette';
-import { MapButton } from './map-button';
+import { MapButton, MapIcon } from './map-button';
 import { type ControlPlace, MapControl } from './map-control';
-import { MapIcon } from './map-icon';
 import styles from './map-view.module.css';
 import { useTexts } from './texts';
 

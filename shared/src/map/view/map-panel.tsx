@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useId, useState } from 'react';
-import { MapButton } from './map-button';
-import { MapIcon, type MapIconName } from './map-icon';
+import { MapButton, MapIcon, type MapIconName } from './map-button';
 import styles from './map-view.module.css';
 
 type OpenPanel = readonly [open: string | null, setOpen: (id: string | null) => void];

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Popup, useMapEvents } from 'react-leaflet';
 import type { Position } from '../../geometry/geojson';
 import { toLatLng } from '../leaflet/leaflet-positions';
-import { MapIcon } from './map-icon';
+import { MapIcon } from './map-button';
 import styles from './map-popup.module.css';
 import { useTexts } from './texts';
 

@@ -30,7 +30,7 @@ export function Highlight({ geometry }: { geometry: Geometry }) {
 export interface MarkedPlace {
   key: string;
   geometry: Geometry;
-  /** Whether the mark is filled, since the tiles lack the record. */
+  /** Whether the tiles lack the record. Its mark is then filled. */
   full: boolean;
 }
 

@@ -2,11 +2,10 @@ import { codeLabel } from '../../contract';
 import { TILE_CAUSES, TILE_NEUTRALIZATIONS, TILE_RISKS } from '../../geometry/tile-codes';
 import { infrastructures } from '../../kinds';
 import { formatNumber, useLocale } from '../../platform/language';
-import { CAUSE_KEYS } from '../symbols/symbol-labels';
 import type { GroupInView } from '../tiles/groups-in-view';
 import type { MapHit } from '../tiles/record-grid-layer';
 import type { RecordInView } from '../tiles/records-in-view';
-import { useTexts } from './texts';
+import { CAUSE_KEYS, useTexts } from './texts';
 
 /** Describes a record or group of the map in words. */
 export function useDescription(): (shown: RecordInView | MapHit | GroupInView) => string {

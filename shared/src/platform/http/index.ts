@@ -17,12 +17,13 @@ export { queryClient } from './query-client';
 export {
   type Nomenclatures,
   settingsQuery,
+  useArea,
   useBaseLayers,
+  useDataExtent,
   useNomenclatures,
   useSpeciesNames,
   useSpeciesOptions,
   useSpeciesSearch,
 } from './reference-data';
 export { request, requestRaw } from './request';
-export { useArea, useDataExtent } from './use-area';
 export { PAGE_ROWS, type PagedList, usePagedList } from './use-paged-list';

@@ -1,7 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import {
+  type Box,
+  geoAreaSchema,
   type Nomenclature,
   type NomenclatureType,
   type NomenclatureTypeCode,
@@ -15,6 +17,7 @@ import {
   nomenclatureTypeSchema,
   settingsSchema,
 } from '../../contract/reference';
+import { dataExtentSchema } from '../../contract/stats';
 import { alphabetical, type Locale, labelOf, speciesName, useLocale } from '../language';
 import { ApiError } from '../transport/api-error';
 import type { CallOptions } from '../transport/http-client';
@@ -179,3 +182,28 @@ export function useSpeciesOptions(): Option[] {
 
 type Option = { value: number; label: string; also: string };
 const NO_OPTIONS: Option[] = [];
+
+const dataExtentQuery = queryOptions({
+  queryKey: ['data-extent'],
+  queryFn: ({ signal }) => request(dataExtentSchema, 'stats/extent/', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The bounding box of all records; `undefined` while it loads, `null` without any record. */
+export function useDataExtent(): Box | null | undefined {
+  // Prefetched while the screen around the map still renders, since the map waits for it.
+  usePrefetchQuery(dataExtentQuery);
+  const { data } = useQuery(dataExtentQuery);
+  return data?.extent;
+}
+
+/** An area with its outline; `undefined` while it loads, and without an id. */
+export function useArea(id: number | null) {
+  const { data } = useQuery({
+    queryKey: ['areas', id],
+    queryFn: ({ signal }) => request(geoAreaSchema, `geoareas/${id}/`, { signal }),
+    enabled: id !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+}

@@ -59,6 +59,14 @@ export const paths = {
   login: (to?: string) => withQuery('/account/login', { to }),
 } as const;
 
+/** Path of the screen for photographs that another application shared. */
+export const SHARE_PATH = '/share';
+
+/** Location state for a form that takes the shared photographs. */
+export interface TakesShared {
+  takesShared: true;
+}
+
 /** The administration: its addresses name no language. */
 export const administrationUrl = '/api/admin/';
 

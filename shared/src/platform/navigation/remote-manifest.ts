@@ -26,8 +26,8 @@ export interface RemoteRoute {
 }
 
 /**
- * The routes of a kind of record: its list, with the form of a new record, and its sheets, with the form of an existing
- * one where it has no route of its own.
+ * The routes of a kind of record: its list and its sheets. The list also shows the form of a new record. A sheet also
+ * shows the form of its record, unless that form has a route of its own.
  */
 export const kindRoutes = (
   prefix: string,

@@ -2,7 +2,7 @@ import type { Problem } from '../../contract';
 import { now } from '../../contract/now';
 import { type ErrorBody, errorBodySchema, isProblemCode } from '../../contract/problem';
 
-/** A problem with a body, with the server's own message where it sent nothing more specific. */
+/** A problem in a request's body. `message` is the server's own text if the response has no `problems`. */
 export interface ServerProblem extends Problem {
   message?: string;
 }
@@ -57,7 +57,9 @@ export class ApiError extends Error {
 export const notOurs = (cause?: unknown): ApiError =>
   new ApiError({ status: noAnswer, code: 'unexpected_format' }, { cause });
 
-/** Whether the server is reachable but still computing the answer: it sends this reason beside the code. */
+/**
+ * Whether the server is reachable but still computing the answer. The error's body then has the reason `preparing`.
+ */
 export function isPreparing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { body } = error;

@@ -33,13 +33,20 @@ export {
 } from './icons';
 export { Landscape } from './landscape';
 export { lazyPart } from './lazy-part';
-export { LoadFailure } from './load-failure';
 export { notificationStore, notify } from './notification-store';
-export { pageNonce } from './page-nonce';
 export { palette } from './palette';
 export { saveAnswer, saveExport, saveFile } from './save-file';
 export { Spin } from './spin';
-export { EmptyState, ErrorState, LoadingState, NotFoundPage, StatePage, StatusPage } from './state-page';
+export {
+  EmptyState,
+  ErrorState,
+  LoadFailure,
+  LoadingState,
+  NotFoundPage,
+  StatePage,
+  StatusPage,
+} from './state-page';
 export { Tag } from './tag';
+export { pageNonce } from './theme-provider';
+export { useUnsavedChanges } from './unsaved-changes';
 export { useEscape } from './use-escape';
-export { useUnsavedChanges } from './use-unsaved-changes';

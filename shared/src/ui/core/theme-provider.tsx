@@ -3,7 +3,6 @@ import enUS from 'antd/es/locale/en_US';
 import frFR from 'antd/es/locale/fr_FR';
 import { type ReactNode, useMemo } from 'react';
 import { useLocale } from '../../platform/language';
-import { pageNonce } from './page-nonce';
 
 const texts = { fr: frFR, en: enUS };
 /** The build writes antd's styles for both themes into CSS files (`scripts/federation/antd-styles`). */
@@ -17,6 +16,11 @@ function overlays(): HTMLElement {
   const made = document.createElement('div');
   made.id = 'overlays';
   return document.body.appendChild(made);
+}
+
+/** Nonce for styles under the page's content security policy; `undefined` without a policy. */
+export function pageNonce(): string | undefined {
+  return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || undefined;
 }
 
 /** Provides antd's components with the product's language and the page's nonce. */

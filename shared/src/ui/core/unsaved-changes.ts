@@ -1,3 +1,6 @@
+import { useCallback, useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { barePath } from '../../platform/language';
 import { ask, confirm, loadAskDialog } from './confirm';
 import { useTexts } from './texts';
 
@@ -20,7 +23,7 @@ const waiting: (() => void)[] = [];
  * Registers a form with unsaved changes.
  * @returns a function that unregisters it
  */
-export function noteUnsaved(draft?: LeavableDraft): () => void {
+function noteUnsaved(draft?: LeavableDraft): () => void {
   void loadAskDialog().catch(console.error);
   const form = Symbol('unsaved form');
   dirtyForms.set(form, draft);
@@ -36,7 +39,7 @@ export function whenNothingUnsaved(): Promise<void> {
 }
 
 /** Asks whether to leave the open forms. Their changes are lost, or stay on this device as drafts. */
-export async function askToLeave(): Promise<boolean> {
+async function askToLeave(): Promise<boolean> {
   const t = useTexts.translate;
   const drafts = [...dirtyForms.values()];
   const results = await Promise.all(drafts.map(draft => draft?.keep() ?? false));
@@ -60,4 +63,51 @@ export async function askToLeave(): Promise<boolean> {
 /** Asks before actions such as signing out. Resolves to `true` immediately if nothing is unsaved. */
 export async function mayLeave(): Promise<boolean> {
   return dirtyForms.size === 0 || askToLeave();
+}
+
+type BlockerCondition = Extract<Parameters<typeof useBlocker>[0], (...parameters: never[]) => boolean>;
+
+/**
+ * Asks before the user leaves unsaved changes by a link, the back button or closing the page.
+ * A change of language stays on the same page and never asks.
+ * Needs a data router (`createBrowserRouter` or `createMemoryRouter`).
+ * @param dirty whether there are unsaved changes
+ * @param draft the stored draft of the form
+ */
+export function useUnsavedChanges(dirty: boolean, draft?: LeavableDraft): void {
+  const blocker = useBlocker(
+    useCallback(
+      ({ currentLocation, nextLocation }: Parameters<BlockerCondition>[0]) =>
+        dirty &&
+        (barePath(currentLocation.pathname) !== barePath(nextLocation.pathname) ||
+          // A form may share the path of its list and differ only in the query.
+          currentLocation.search !== nextLocation.search),
+      [dirty],
+    ),
+  );
+
+  useEffect(
+    function askBeforeLeaving() {
+      if (blocker.state !== 'blocked') return;
+      void askToLeave().then(leave => (leave ? blocker.proceed() : blocker.reset()));
+    },
+    [blocker],
+  );
+
+  useEffect(
+    function askBeforeClosing() {
+      if (!dirty) return;
+      const unregister = noteUnsaved(draft);
+      const warn = (event: BeforeUnloadEvent) => {
+        // Skips the browser's dialog about lost changes if the draft is stored.
+        if (!draft?.isKept()) event.preventDefault();
+      };
+      window.addEventListener('beforeunload', warn);
+      return function stopAsking() {
+        unregister();
+        window.removeEventListener('beforeunload', warn);
+      };
+    },
+    [dirty, draft],
+  );
 }

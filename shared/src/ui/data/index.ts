@@ -5,10 +5,15 @@ export { BookmarkIcon, ColumnsIcon, ExportIcon, MapTrifoldIcon, SlidersIcon } fr
 export { PanelDivider } from './panel-divider';
 export { Pill, Pills } from './pill';
 export { Progress } from './progress';
-export { RiskSign, riskName } from './risk-sign';
-export { NeutralizationSign, NeutralizationTag, RiskTag } from './risk-tag';
+export {
+  NeutralizationSign,
+  NeutralizationTag,
+  RiskSign,
+  RiskTag,
+  riskName,
+  useRiskTexts,
+} from './risk-tag';
 export { LoadingLines } from './skeletons';
 export { Tabs } from './tabs';
 export type { RowChoice } from './use-choosing';
-export { useRiskTexts } from './use-risk-texts';
 export { type Column, type Sorting, VirtualTable } from './virtual-table';

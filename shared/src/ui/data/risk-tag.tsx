@@ -1,13 +1,32 @@
-import type { Neutralization, RiskLevel } from '../../contract';
+import { codeLabel, type Neutralization, type RiskLevel } from '../../contract';
 import { tileNeutralization, tileRisk } from '../../geometry/tile-codes';
+import { infrastructures } from '../../kinds';
+import { RISK_COLOURS } from '../../map/symbols/palette';
 import { Sign } from '../../map/symbols/shapes';
-import { FULL_RADIUS, neutralizationShapes } from '../../map/symbols/symbol-shapes';
+import { FULL_RADIUS, neutralizationShapes, riskShapes } from '../../map/symbols/symbol-shapes';
 import { formatDate, useLocale } from '../../platform/language';
 import { Pill } from './pill';
-import { RiskSign, riskName } from './risk-sign';
 import classes from './tags.module.css';
 import { useTexts } from './texts';
-import { useRiskTexts } from './use-risk-texts';
+
+/** Texts of risks and neutralisations for options and sentences, where a tag does not fit. */
+export function useRiskTexts() {
+  const words = infrastructures.words[useLocale()];
+  return {
+    risk: (risk: RiskLevel | null) => codeLabel(words, 'risk', risk ?? 'none'),
+    neutralization: (state: Neutralization) => codeLabel(words, 'neutralization', state),
+    /** A neutralisation in full, as needed outside a list of neutralisations. */
+    neutralized: (state: Neutralization) => codeLabel(words, 'neutralized', state),
+  };
+}
+
+/** Name of a risk in the custom properties of colours, as in `--av-risk-low-tint`. */
+export const riskName = (risk: RiskLevel | null): string => RISK_COLOURS[tileRisk(risk)] ?? RISK_COLOURS[0];
+
+/** A risk as a disc with one, two or three bars; a broken ring when it was not evaluated. */
+export const RiskSign = ({ risk, size = 18 }: { risk: RiskLevel | null; size?: number }) => (
+  <Sign shapes={riskShapes(tileRisk(risk))} size={size} />
+);
 
 interface NeutralizationSignProps {
   neutralization: Neutralization;

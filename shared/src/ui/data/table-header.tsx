@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: visible rows are positioned by offset, which table elements cannot be.
-import { type PointerEvent, type ReactNode, useState } from 'react';
+import { type PointerEvent, type ReactNode, useId, useState } from 'react';
 import { z } from '../../contract';
 import { CaretDownIcon, CaretUpIcon } from '../core/icons';
 import classes from './table.module.css';
@@ -59,7 +59,7 @@ interface TableHeaderProps<Row, Key extends string> {
     | undefined;
 }
 
-export const opposite = { ascending: 'descending', descending: 'ascending' } as const;
+const opposite = { ascending: 'descending', descending: 'ascending' } as const;
 
 /** The sticky header row. Titles of sortable columns are buttons. */
 export function TableHeader<Row, Key extends string>({
@@ -165,5 +165,51 @@ function ColumnEdge({
       }}
       onLostPointerCapture={event => keep(widthAt(event))}
     />
+  );
+}
+
+interface SortByProps<Row, Key extends string> {
+  columns: readonly Column<Row, Key>[];
+  sorting: Sorting<Key> | null | undefined;
+  onSort: (sorting: Sorting<Key>) => void;
+}
+
+/** Replaces the header above compact rows: selects column and direction of the sorting. */
+export function SortBy<Row, Key extends string>({ columns, sorting, onSort }: SortByProps<Row, Key>) {
+  const t = useTexts();
+  const id = useId();
+  const sortable = columns.filter(column => column.sortable);
+  const { key, direction } = sorting ?? { key: sortable[0]?.key, direction: 'ascending' as const };
+  if (!key) return null;
+  return (
+    <div role="rowgroup" className={classes.head}>
+      <div role="row" aria-rowindex={1} tabIndex={-1} className={classes.sortBy}>
+        <div role="gridcell" tabIndex={-1}>
+          <label htmlFor={id}>{t('table.sortBy')}</label>
+          <select
+            id={id}
+            value={key}
+            onChange={event => {
+              const chosen = sortable.find(column => column.key === event.target.value);
+              if (chosen) onSort({ key: chosen.key, direction: 'ascending' });
+            }}
+          >
+            {sortable.map(column => (
+              <option key={column.key} value={column.key}>
+                {column.title}
+              </option>
+            ))}
+          </select>
+          <button
+            type="button"
+            className={classes.sort}
+            onClick={() => onSort({ key, direction: opposite[direction] })}
+          >
+            {direction === 'ascending' ? <CaretUpIcon aria-hidden /> : <CaretDownIcon aria-hidden />}
+            {t(`table.${direction}`)}
+          </button>
+        </div>
+      </div>
+    </div>
   );
 }

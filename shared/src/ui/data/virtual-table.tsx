@@ -11,9 +11,8 @@ import {
 } from 'react';
 import { Spin } from '../core/spin';
 import { Skeleton } from './skeletons';
-import { SortBy } from './sort-by';
 import classes from './table.module.css';
-import { TableHeader, useColumnWidths } from './table-header';
+import { SortBy, TableHeader, useColumnWidths } from './table-header';
 import { useTexts } from './texts';
 import { ChoiceBox, type RowChoice, useChoosing } from './use-choosing';
 import { useNarrow } from './use-narrow';

@@ -1,5 +1,5 @@
-import { draftStore } from '../../outbox/draft-instance';
 import type { FormDraft } from '../../outbox/form-draft';
+import { draftStore } from '../../outbox/outbox-instance';
 import { formatDateTime, type Locale } from '../../platform/language';
 import { confirm, notify } from '../core';
 import { useTexts } from './texts';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { supportInputSchema } from '../../kinds/infrastructures';
-import { draftStore } from '../../outbox/draft-instance';
+import { draftStore } from '../../outbox/outbox-instance';
 import { DraftGate } from './draft-gate';
 
 it('opens the form when the storage of this device is broken', async () => {

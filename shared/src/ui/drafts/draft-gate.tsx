@@ -1,9 +1,8 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import type { z } from '../../contract';
-import { commandOfDraft } from '../../outbox/draft-command';
 import { type DraftOpening, readOpening, type TakenDraft } from '../../outbox/draft-opening';
 import { useEntryWords } from '../../outbox/entry-words';
-import type { DraftSubject } from '../../outbox/form-draft';
+import { commandOfDraft, type DraftSubject } from '../../outbox/form-draft';
 import { formatDateTime, useLocale } from '../../platform/language';
 import { Alert, Button, LoadingState } from '../core';
 import { discardDraft } from './discard-draft';

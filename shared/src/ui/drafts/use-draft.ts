@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { draftStore } from '../../outbox/draft-instance';
 import { DraftKeeper, type DraftState, type Keepable } from '../../outbox/draft-keeper';
 import type { DraftOpening } from '../../outbox/draft-opening';
 import type { KeptPicture } from '../../outbox/draft-store';
 import type { DraftContent } from '../../outbox/form-draft';
+import { draftStore } from '../../outbox/outbox-instance';
 import { barePath } from '../../platform/language';
 import { notify } from '../core';
 import { useTexts } from './texts';

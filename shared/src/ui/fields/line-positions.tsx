@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { LineGeometry, Position } from '../../contract';
-import { formatPosition } from '../../geometry/format-position';
-import { parseCoordinates } from '../../geometry/parse-coordinates';
+import { formatPosition, parseCoordinates } from '../../geometry/parse-coordinates';
 import { Button } from '../core/button';
 import { CrosshairIcon } from '../core/icons';
 import type { ControlProps } from '../form/field';

@@ -1,8 +1,7 @@
 import { RISK_LEVELS, type RiskLevel } from '../../contract';
-import { RiskSign } from '../data/risk-sign';
-import { useRiskTexts } from '../data/use-risk-texts';
+import { RiskSign, useRiskTexts } from '../data/risk-tag';
+import { SegmentedChoice } from '../form/choices';
 import type { ControlProps } from '../form/field';
-import { SegmentedChoice } from '../form/segmented-choice';
 import classes from './risk-choice.module.css';
 
 const NOT_EVALUATED = 'none';

@@ -1,9 +1,8 @@
-export { Checkbox } from './checkbox';
+export { Checkbox, SegmentedChoice } from './choices';
 export { type ControlProps, Field } from './field';
 export { Form, FormActions, FormFold, FormRow, FormSection } from './form';
 export { Input, PasswordInput, TextArea } from './inputs';
 export { type KnownValue, KnownValues } from './known-values';
-export { SegmentedChoice } from './segmented-choice';
 export {
   type Draft,
   type FieldBinding,

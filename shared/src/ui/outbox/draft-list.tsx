@@ -1,6 +1,5 @@
-import { commandOfDraft } from '../../outbox/draft-command';
 import { useEntryWords } from '../../outbox/entry-words';
-import type { FormDraft } from '../../outbox/form-draft';
+import { commandOfDraft, type FormDraft } from '../../outbox/form-draft';
 import { formatDateTime, useLocale } from '../../platform/language';
 import { LocalizedLink } from '../../platform/navigation';
 import { discardDraft } from '../drafts/discard-draft';

@@ -7,7 +7,7 @@ import { useTexts } from '../../outbox/texts';
 import { sharedPhotographs } from '../../outbox/worker';
 import { formatBytes, formatDateTime, useLocale } from '../../platform/language';
 import { LocalizedLink } from '../../platform/navigation';
-import { SHARE_PATH } from '../../platform/navigation/takes-shared';
+import { SHARE_PATH } from '../../platform/navigation/paths';
 import { Button, DownloadSimpleIcon, notify, StatePage } from '../core';
 import { ArrowsClockwiseIcon, CheckCircleFilledIcon } from '../core/icons';
 import { useTexts as useDraftTexts } from '../drafts/texts';

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
-import { draftStore } from '../../outbox/draft-instance';
 import type { FormDraft } from '../../outbox/form-draft';
+import { draftStore } from '../../outbox/outbox-instance';
 import { ownEntries, useOutbox } from '../../outbox/outbox-state';
 
 /** The signed-in user's drafts, updated by other tabs too. */

@@ -1,8 +1,52 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Media } from '../../contract';
+import { lazyPart } from '../core/lazy-part';
+import type { GalleryViewerProps } from './gallery-viewer';
+import { ImagesIcon } from './icons';
 import { mediaUrl } from './media-url';
+import mosaic from './mosaic.module.css';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';
-import { useViewer } from './use-viewer';
+
+/** Fallback that opens the picture itself, if the viewer fails to load. */
+function PlainViewer({ pictures, place, onClose }: GalleryViewerProps) {
+  const picture = place === null ? undefined : pictures[place];
+  useEffect(
+    function openPicture() {
+      if (!picture) return;
+      window.open(mediaUrl(picture.storage), '_blank', 'noreferrer');
+      onClose();
+    },
+    [picture, onClose],
+  );
+  return null;
+}
+
+/** The viewer, which loads when the first picture is opened. */
+const LazyViewer = lazyPart(async () => (await import('./gallery-viewer')).GalleryViewer, PlainViewer);
+
+interface Viewer {
+  /** The viewer, once a picture was opened. */
+  viewer: ReactNode;
+  open: (place: number) => void;
+}
+
+/** A full-screen viewer of pictures. */
+function useViewer(pictures: readonly Media[]): Viewer {
+  const [used, setUsed] = useState(false);
+  const [place, setPlace] = useState<number | null>(null);
+  return {
+    viewer: used && (
+      <Suspense>
+        <LazyViewer pictures={pictures} place={place} onPlace={setPlace} onClose={() => setPlace(null)} />
+      </Suspense>
+    ),
+    open(place) {
+      setUsed(true);
+      setPlace(place);
+    },
+  };
+}
 
 /** A small square picture beside a name. */
 export const Thumbnail = ({ picture }: { picture: Media }) => (
@@ -32,5 +76,53 @@ export function Gallery({ pictures }: { pictures: readonly Media[] }) {
       </ul>
       {viewer}
     </>
+  );
+}
+
+/** Number of pictures shown; in narrow places only the first. */
+const SHOWN = 3;
+
+/** The first pictures of a record, large and of a fixed height. They open the viewer. */
+export function Mosaic({ pictures }: { pictures: readonly Media[] }) {
+  const t = useTexts();
+  const { viewer, open } = useViewer(pictures);
+  const total = pictures.length;
+  return (
+    <div className={mosaic.mosaic} data-shown={Math.min(total, SHOWN)}>
+      {pictures.slice(0, SHOWN).map((picture, place) => (
+        <button
+          key={picture.id}
+          type="button"
+          className={mosaic.picture}
+          aria-label={t('open', { place: place + 1, total })}
+          onClick={() => open(place)}
+        >
+          <img src={mediaUrl(picture.thumbnail)} alt="" decoding="async" />
+          {place === 0 && <Sharp key={picture.storage} picture={picture} />}
+        </button>
+      ))}
+      {total > 1 && (
+        <span className={mosaic.total} aria-hidden="true">
+          <ImagesIcon />
+          <span className={mosaic.few}>1 / {total}</span>
+          <span className={mosaic.many}>{t('total', { count: total })}</span>
+        </span>
+      )}
+      {viewer}
+    </div>
+  );
+}
+
+/** The full picture, above its thumbnail, which stays visible if the picture fails to load. */
+function Sharp({ picture }: { picture: Media }) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return null;
+  return (
+    <img
+      src={mediaUrl(picture.storage)}
+      alt={picture.remark}
+      decoding="async"
+      onError={() => setFailed(true)}
+    />
   );
 }

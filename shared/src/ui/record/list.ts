@@ -2,7 +2,6 @@ export type { ListDefinition, Shown } from './kind/define-record';
 export { type FieldTexts, useFieldTexts } from './kind/field-texts';
 export { type KindColumn, useKindColumns } from './kind/kind-columns';
 export { KindTable } from './kind/kind-table';
-export { Photo } from './kind/photo';
-export { PhotoRow } from './kind/photo-row';
+export { Photo, PhotoRow } from './kind/photo';
 export { fetchKindPage, pageQuery, useKindRows, useKindTotal } from './kind/use-kind-rows';
 export { ChosenDock } from './screens/chosen-dock';

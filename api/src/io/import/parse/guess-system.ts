@@ -13,7 +13,7 @@ export interface PlaceHints {
   territory: readonly Box[];
 }
 
-/** A system that fits coordinates, with the longitude and latitude of the first ones. */
+/** A system that fits coordinates, with the longitude and latitude of the first position that fits. */
 export interface Fitting {
   system: System;
   first: Place;
@@ -22,7 +22,7 @@ export interface Fitting {
 /** The system in which coordinates are read. */
 export interface ReadIn {
   system: System;
-  /** Several fitting systems of which none was chosen; the file is refused until somebody does. */
+  /** The fitting systems if several fit and none was chosen. The file is refused until the user chooses one. */
   fitting: readonly Fitting[];
 }
 
@@ -48,8 +48,8 @@ export function askedOf({ fitting }: ReadIn): { systems: string } | null {
 const isInDegrees = ([x, y]: Place) => Math.abs(x) <= 180 && Math.abs(y) <= 180;
 
 /**
- * Systems in which coordinates of a territory may be given, the most common first; of equal ones only the most
- * common.
+ * Systems in which coordinates of a territory may be given, the most common first. Of systems with the same
+ * definition, only the most common is included.
  */
 export const systemsIn = (territory: readonly Box[]): System[] =>
   SYSTEMS.filter(({ area }) => territory.some(box => boundsMeet(box, area))).filter(
@@ -80,7 +80,8 @@ function isThere(place: Place, territory: readonly Box[]): boolean {
 }
 
 /**
- * The systems by which most of some coordinates in metres lie both in the territory and in the system's area of use.
+ * The systems that place more than half of the positions inside both the territory and the system's area of use. The
+ * positions are in metres.
  */
 function fittingOf(positions: readonly Place[], territory: readonly Box[]): Fitting[] {
   return systemsIn(territory)
@@ -133,7 +134,7 @@ export function positionOf(geometry: unknown): readonly unknown[] {
   return Array.isArray(coordinates) ? coordinates : [];
 }
 
-/** The first positions of the first geometries of a file. */
+/** The first position of each of a file's first geometries. */
 export function firstPositions(geometries: readonly unknown[]): [number, number][] {
   return geometries.slice(0, MOST_SEARCHED).flatMap(geometry => {
     const [x, y] = positionOf(geometry);

@@ -10,7 +10,7 @@ export const isTableName = (name: string): boolean => TABLE.test(name);
 
 const stemOf = (name: string) => name.replace(TABLE, '');
 
-/** The table of an archive: the only one, or the one whose name is the beginning of those of its repeated groups. */
+/** The main table of an archive: the only one, or the one whose name begins the names of its repeated groups. */
 function tableIn(names: readonly string[]): string {
   const tables = names.filter(isTableName);
   const table = tables.find(one => tables.every(other => stemOf(other).startsWith(stemOf(one))));

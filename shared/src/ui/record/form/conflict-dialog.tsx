@@ -1,12 +1,15 @@
-import { useId, useState } from 'react';
-import { formatDateTime, useLocale } from '../../../platform/language';
+import { lazy, Suspense, useId, useState } from 'react';
+import { farthestApart } from '../../../geometry/farthest-apart';
+import { formatDateTime, formatLength, useLocale } from '../../../platform/language';
 import { Button } from '../../core';
 import { Modal } from '../../core/modal';
 import type { Described } from '../kind/field-texts';
 import { useTexts } from '../kind/texts';
 import classes from './conflict-dialog.module.css';
 import { compareChanges } from './merge-changes';
-import { PlaceComparison } from './place-comparison';
+import type { ComparedPlaces } from './places-map';
+
+const PlacesMap = lazy(async () => ({ default: (await import('./places-map')).PlacesMap }));
 
 const SIDES = ['mine', 'theirs'] as const;
 type Side = (typeof SIDES)[number];
@@ -130,5 +133,22 @@ function Merged({ title, fields }: { title: string; fields: readonly Described[]
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Compares two places of a record: their distance, and both on a small map that loads after the text. */
+function PlaceComparison(places: ComparedPlaces) {
+  const t = useTexts();
+  const locale = useLocale();
+  const distance = formatLength(farthestApart(places.mine, places.theirs), locale);
+  return (
+    <>
+      <p>{t(places.mine.type === 'Point' ? 'conflict.apart' : 'conflict.apartAtMost', { distance })}</p>
+      <div className={classes.map}>
+        <Suspense fallback={null}>
+          <PlacesMap {...places} />
+        </Suspense>
+      </div>
+    </>
   );
 }

@@ -3,10 +3,10 @@ import { GeometryComparison } from '../../../map/view/geometry-comparison';
 import { fetchTile, useBaseLayers } from '../../../platform/http';
 import { useTexts } from '../kind/texts';
 
-type Place = PointGeometry | LineGeometry;
+/** Two places of a record. */
+export type ComparedPlaces = Record<'mine' | 'theirs', PointGeometry | LineGeometry>;
 
-/** Map of the two places. */
-export function PlacesMap({ mine, theirs }: { mine: Place; theirs: Place }) {
+export function PlacesMap({ mine, theirs }: ComparedPlaces) {
   const t = useTexts();
   const { layers } = useBaseLayers();
   return (

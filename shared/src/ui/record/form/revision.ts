@@ -1,8 +1,8 @@
 import { isLocalRef, type Media, type RecordRef } from '../../../contract';
 import { mediaSchema } from '../../../contract/media';
 import { deliveredId, pendingEntry, pendingPicture } from '../../../outbox';
-import { draftAuthor, draftStore } from '../../../outbox/draft-instance';
 import type { DraftRevision } from '../../../outbox/form-draft';
+import { draftStore, outboxAuthor } from '../../../outbox/outbox-instance';
 import { request } from '../../../platform/http';
 import type { WaitingPicture } from '../../pictures/use-pictures';
 
@@ -39,7 +39,7 @@ export async function readRevision(entryId: string): Promise<Revision | null> {
 
 /** Restores a correction from its draft after its entry was sent or discarded. */
 async function revisionOfDraft(entryId: string): Promise<Revision | null> {
-  const draft = await draftStore.ofEntry(draftAuthor(), entryId);
+  const draft = await draftStore.ofEntry(outboxAuthor(), entryId);
   return draft?.revision ? { ...draft.revision, pictures: [], media: draft.media } : null;
 }
 

@@ -6,7 +6,7 @@ import type { Command, KnownNames, Resource } from '../../../outbox/command';
 import type { DraftOpening } from '../../../outbox/draft-opening';
 import { type Draft, type SchemaForm, type SubmitResult, useSchemaForm } from '../../form';
 import { type PicturesState, usePictures } from '../../pictures';
-import { freshMedia } from '../../pictures/fresh-media';
+import { freshMedia } from '../../pictures/media-url';
 import { mergedPictures } from './merge-changes';
 import type { Revision } from './revision';
 import { useRecordDraft } from './use-record-draft';

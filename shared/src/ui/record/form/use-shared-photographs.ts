@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { forgetShared, type SharedPhotograph, sharedPhotographs } from '../../../outbox/worker';
-import type { TakesShared } from '../../../platform/navigation/takes-shared';
+import type { TakesShared } from '../../../platform/navigation/paths';
 
 /**
  * The shared photographs of another application, for a form that was opened for them. They are deleted from the

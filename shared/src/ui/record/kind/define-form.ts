@@ -5,7 +5,7 @@ import type { MapPosition } from '../../../map';
 import type { Drawing } from '../../../map/drawing/draw-mode';
 import type { KnownNames } from '../../../outbox/command';
 import type { Draft, SchemaForm } from '../../form';
-import type { Choice } from '../../form/segmented-choice';
+import type { Choice } from '../../form/choices';
 import type { EarlierPicture } from '../../pictures/pictures-field';
 import type { FieldTexts } from './field-texts';
 

@@ -86,7 +86,7 @@ export interface ListPart {
   readonly quickFilters?: readonly string[];
   /** Replaces the button for a new record above the list. */
   readonly actions?: ComponentType<ListActionsProps>;
-  /** Buttons for chosen rows; with them rows can be chosen, and a press opens one. */
+  /** Buttons for the chosen rows. They add a column to choose rows; a press on a row then opens its record. */
   readonly bulk?: ComponentType<BulkProps> | undefined;
   /** Shows the filters as chips in the header. */
   readonly chips?: boolean;

@@ -58,8 +58,8 @@ export interface FactPart {
 export type Facts = readonly (string | FactPart)[];
 
 /**
- * A part of a sheet: the small map, the changes, or the notes on its authors; facts; a card; or a component that gets the
- * record, on sheets of any width or of one.
+ * A part of a sheet: the small map (`place`), the changes, or the notes on the record's authors (`stamps`); facts; a
+ * card of further parts; or a component that gets the record. `on` limits the component to narrow or wide sheets.
  */
 export type SheetPart =
   | 'place'

@@ -47,8 +47,8 @@ export interface FieldTexts {
 }
 
 /**
- * The field at a path of a kind's answers, and the kind that names it: the kind itself, the one whose last record it
- * repeats, or one whose records the answers hold.
+ * The field at a path of a kind's answers, and the kind whose words name it. That kind is the given one, the one
+ * whose last record the field repeats, or one nested in the answers.
  */
 export function fieldAt(kind: KindFacts, at: string) {
   let [of, fields]: [KindFacts, Readonly<Record<string, RowFacts>>] = [kind, kind.fields];

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { LocalizedLink } from '../../../platform/navigation';
 import { CameraIcon } from '../../core/icons';
 import { mediaUrl } from '../../pictures/media-url';
 import classes from './photo.module.css';
@@ -28,3 +29,37 @@ export function Photo({ path, className = classes.photo }: PhotoProps) {
     />
   );
 }
+
+interface PhotoRowProps {
+  title: ReactNode;
+  /** Path of the record's sheet. */
+  path?: string | undefined;
+  /** Shown at the end of the title's line. */
+  aside?: ReactNode;
+  detail: ReactNode;
+  /** Pills with signs. */
+  pills: ReactNode;
+  /** Path of its picture. `null` shows a camera, since the record has none. `undefined` leaves the picture out. */
+  photo?: string | null | undefined;
+}
+
+/** A record in a phone's list. */
+export const PhotoRow = ({ title, path, aside, detail, pills, photo }: PhotoRowProps) => (
+  <div className={classes.row}>
+    {photo !== undefined && <Photo path={photo} />}
+    <div className={classes.words}>
+      <div className={classes.line}>
+        {path ? (
+          <LocalizedLink className={classes.title ?? ''} to={path}>
+            {title}
+          </LocalizedLink>
+        ) : (
+          <span className={classes.title}>{title}</span>
+        )}
+        {aside && <span className={classes.aside}>{aside}</span>}
+      </div>
+      <div className={classes.detail}>{detail}</div>
+      <div className={classes.pills}>{pills}</div>
+    </div>
+  </div>
+);

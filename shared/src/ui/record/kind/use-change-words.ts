@@ -23,7 +23,7 @@ const HIDDEN: readonly string[] = [
 
 const isSpecies = ({ type }: FieldFacts) => type === 'species' || type === 'species_list';
 
-/** A changed field in words; without sides where its values are not shown. */
+/** A changed field in words. `sides` is missing where its values are not shown. */
 export interface ChangedField {
   label: string;
   sides?: { before: string; after: string };

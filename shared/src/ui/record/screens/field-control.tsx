@@ -4,13 +4,13 @@ import type { ChoiceContext } from '../../../contract/choices';
 import { DatePicker, DayChoice, MultiSelect, NumberInput, Select } from '../../fields';
 import { RiskChoice } from '../../fields/risk-choice';
 import { Checkbox, type ControlProps, Input, SegmentedChoice, TextArea } from '../../form';
-import type { Choice } from '../../form/segmented-choice';
+import type { Choice } from '../../form/choices';
 import { choiceOptions } from '../kind/choice-options';
 import type { FieldTexts } from '../kind/field-texts';
 
 /** Maximum length of texts (characters) that get a single line. */
 const ONE_LINE = 200;
-/** More choices than this are a list. */
+/** Maximum number of choices shown at once. More choices become a list. */
 const AT_ONCE = 4;
 
 const isLong = ({ codes = [], optional }: FieldFacts) => codes.length > AT_ONCE || optional === true;

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { isOnEarth, localToday, type Media, type RecordRef } from '../../../contract';
 import type { MapPosition } from '../../../map';
 import type { DraftOpening } from '../../../outbox/draft-opening';
+import { settingsQuery, useQuery } from '../../../platform/http';
 import { LocalizedLink, paths, useLocalizedNavigate } from '../../../platform/navigation';
 import { useSession } from '../../../platform/session';
 import { LoadingState } from '../../core';
@@ -10,7 +11,6 @@ import { lazyPart } from '../../core/lazy-part';
 import { DraftGate } from '../../drafts/draft-gate';
 import { FormBar } from '../form/form-bar';
 import { RecordForm } from '../form/record-form';
-import { placeProblems, useTerritory } from '../form/territory';
 import { type Saved, useRecordForm } from '../form/use-record-form';
 import {
   type FormDefinition,
@@ -26,8 +26,7 @@ import { useFieldTexts } from '../kind/field-texts';
 import { MapFailure } from '../sheet/location-card';
 import { FormGate, type FormStart } from './form-gate';
 import { FormParts } from './form-parts';
-import { mapPositionIn } from './map-position-in';
-import { useExactPositions } from './use-exact-positions';
+import { mapPositionIn, placeProblems, useExactPositions } from './place-of-form';
 
 const KindMap = lazyPart<FormState>(async () => (await import('./kind-map')).KindMap, MapFailure);
 
@@ -111,7 +110,7 @@ function OpenedKindForm(props: OpenedKindFormProps) {
   const { use: useOwnState = noOwnState } = definition;
   const PlacingMap = (definition.map ?? KindMap) as ComponentType<FormState>;
   const texts = useFieldTexts(kind);
-  const territory = useTerritory();
+  const territory = useQuery(settingsQuery).data?.territory;
   const { keepDrawing, exactly } = useExactPositions();
   const opened: OpenedForm = {
     about,

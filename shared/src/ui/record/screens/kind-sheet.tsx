@@ -14,18 +14,20 @@ import { type WithWaiting, withWaiting } from '../kind/waiting';
 import { ChangeCard } from '../sheet/change-card';
 import { useLinkActions } from '../sheet/link-actions';
 import { LocationCard } from '../sheet/location-card';
-import { type Areas, municipalitiesOf } from '../sheet/municipalities-of';
-import { waitingPicturesOf } from '../sheet/pictures-of';
-import { RecordSheet } from '../sheet/record-sheet';
-import { deletionOf, ReaderActions, SheetActions, type SheetActionsProps } from '../sheet/sheet-actions';
+import { OnSheet, RecordSheet } from '../sheet/record-sheet';
+import {
+  deletionOf,
+  ReaderActions,
+  SheetActions,
+  type SheetActionsProps,
+  useMayWrite,
+} from '../sheet/sheet-actions';
 import { SheetCard } from '../sheet/sheet-card';
-import { OnSheet } from '../sheet/sheet-width';
 import { useDeleteRecord } from '../sheet/use-delete-record';
-import { useMayWrite } from '../sheet/use-may-write';
 import { useRecord } from '../sheet/use-record';
 import classes from './kind-sheet.module.css';
-import { RecordFacts, Stamps } from './record-facts';
-import { WaitingNote, WaitingSheet } from './waiting-sheet';
+import { type Areas, municipalitiesOf, RecordFacts, Stamps } from './record-facts';
+import { WaitingNote, WaitingSheet, waitingPicturesOf } from './waiting-sheet';
 
 interface RecordGateProps<One> {
   kind: AnyKind;

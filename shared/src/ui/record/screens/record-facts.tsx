@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react';
-import { type AnyKind, LIMITS, type Nomenclature, type RecordRef } from '../../../contract';
-import { areaName } from '../../../contract/area-name';
+import { type AnyKind, areaName, LIMITS, type Nomenclature, type RecordRef } from '../../../contract';
 import type { RecordStamp } from '../../../contract/identity';
+import type { Position } from '../../../geometry';
+import { formatPosition } from '../../../geometry/parse-coordinates';
 import { levelOf } from '../../../kinds';
 import { formatDate } from '../../../platform/language';
 import { LocalizedLink, paths } from '../../../platform/navigation';
 import { kindOf } from '../../../records/known-kinds';
-import { type Fact, FactList, RiskTag } from '../../data';
+import { Button } from '../../core';
+import { type Fact, FactList, RiskTag, useCopy } from '../../data';
 import type { FactPart, Facts, SheetRecord } from '../kind/define-sheet';
 import { type FieldTexts, sayOrLabel, useFieldTexts } from '../kind/field-texts';
-import { usePersonName } from '../kind/person-name';
-import { CopyablePosition } from '../sheet/copyable';
-import { type Areas, municipalitiesOf } from '../sheet/municipalities-of';
+import { usePersonName, useTexts } from '../kind/texts';
+import { CopySimpleIcon } from '../sheet/icons';
 import { SheetStamps } from '../sheet/record-sheet';
+import classes from '../sheet/sheet.module.css';
 
 interface RecordFactsProps {
   kind: Pick<AnyKind, 'facts'>;
@@ -62,6 +64,16 @@ export function RecordFacts({ kind, of: record, facts, look }: RecordFactsProps)
   );
 }
 
+/** Areas of a record, as in responses. */
+export type Areas = readonly { name: string; type: string }[] | undefined;
+
+/** The municipalities of a record, as text; empty if there are none. */
+export const municipalitiesOf = (areas: Areas): string =>
+  (areas ?? [])
+    .filter(({ type }) => type === 'ADMIN_COM')
+    .map(({ name }) => name)
+    .join(', ');
+
 /** Municipality, other areas and sensitive areas. After a change of place, the server determines them on delivery. */
 function areaFacts(
   { properties, areasKnown = true }: RecordFactsProps['of'],
@@ -95,6 +107,25 @@ const positionFact = ({ geometry }: RecordFactsProps['of'], { locale }: FieldTex
   label: kindOf('points').words[locale].field.geom,
   value: geometry?.type === 'Point' && <CopyablePosition position={geometry.coordinates} />,
 });
+
+/** A position with a button that copies it. */
+export function CopyablePosition({ position }: { position: Position }) {
+  const t = useTexts();
+  const copy = useCopy();
+  const text = formatPosition(position);
+  return (
+    <span className={classes.copyable}>
+      {text}
+      <Button
+        type="text"
+        icon={<CopySimpleIcon />}
+        aria-label={t('sheet.copyPosition')}
+        title={t('sheet.copyPosition')}
+        onClick={() => void copy(text)}
+      />
+    </span>
+  );
+}
 
 /** Days and authors of a record's creation and last change. */
 export function Stamps({ kind, of: { properties } }: Pick<RecordFactsProps, 'kind' | 'of'>) {

@@ -1,14 +1,14 @@
-import type { AnyKind } from '../../../contract';
+import { type AnyKind, isLocalRef, type RecordRef } from '../../../contract';
 import { correctionPath, type OutboxEntry } from '../../../outbox';
 import { paths, useLocalizedNavigate } from '../../../platform/navigation';
 import { Alert, PencilSimpleIcon } from '../../core';
 import { FactList } from '../../data';
 import { WaitingMark } from '../../outbox';
+import { WaitingPictures } from '../../pictures/waiting-pictures';
 import { useFieldTexts } from '../kind/field-texts';
 import type { KindTexts } from '../kind/use-kind-texts';
 import { bodyOf } from '../kind/waiting';
 import { ClipboardTextIcon } from '../sheet/icons';
-import { waitingPicturesOf } from '../sheet/pictures-of';
 import { RecordSheet } from '../sheet/record-sheet';
 import { SheetActions } from '../sheet/sheet-actions';
 import { SheetCard } from '../sheet/sheet-card';
@@ -72,3 +72,12 @@ export function WaitingNote({ entry, say, description }: WaitingNoteProps) {
     />
   );
 }
+
+/** References of the pictures that a waiting record refers to. */
+export const waitingPicturesOf = (entry: OutboxEntry | undefined): readonly RecordRef[] =>
+  (entry && (bodyOf(entry).media_id as RecordRef[] | undefined))?.filter(isLocalRef) ?? [];
+
+/** The waiting pictures of a waiting record. */
+export const PicturesOf = ({ entry }: { entry: OutboxEntry }) => (
+  <WaitingPictures refs={waitingPicturesOf(entry)} />
+);

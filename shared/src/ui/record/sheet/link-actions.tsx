@@ -1,7 +1,8 @@
 import { matchPath } from 'react-router-dom';
 import type { Geometry } from '../../../geometry';
-import { anchorOf } from '../../../geometry/anchor-of';
-import { useLocale } from '../../../platform/language';
+import { anchorOf } from '../../../geometry/bounds-of';
+import { ApiError } from '../../../platform/http';
+import { currentLocale, useLocale } from '../../../platform/language';
 import {
   pathWith,
   useContributions,
@@ -9,13 +10,12 @@ import {
   useLocalizedPath,
 } from '../../../platform/navigation';
 import { hasScope, useSession } from '../../../platform/session';
-import { DownloadSimpleIcon } from '../../core';
+import { DownloadSimpleIcon, notify, saveAnswer } from '../../core';
 import { useCopy } from '../../data';
 import type { Action } from '../kind/define-sheet';
 import { useTexts } from '../kind/texts';
 import { LinkSimpleIcon, NavigationArrowIcon } from './icons';
 import { pdfPathOf } from './pdf-path';
-import { usePdf } from './use-pdf';
 
 /** URL that opens a phone's navigation; `undefined` on devices without touch. */
 function navigationTo(geometry: Geometry): string | undefined {
@@ -45,6 +45,25 @@ function useContributedActions(path: string | null): readonly Action[] {
   });
 }
 
+/** Time limit in ms: the server renders a sheet within a minute, but others may be queued before it. */
+const PDF_TIMEOUT = 120_000;
+
+/**
+ * Downloads the sheet of a record as PDF in the current language.
+ * @param path relative to the API's base
+ */
+async function savePdf(path: string): Promise<void> {
+  const t = useTexts.translate;
+  notify({ type: 'info', msg: t('sheet.pdfMaking') });
+  try {
+    await saveAnswer(path, { query: { lang: currentLocale() }, timeout: PDF_TIMEOUT }, 'avicable.pdf');
+  } catch (error) {
+    const isOffline = error instanceof ApiError && error.unreachable;
+    const detail = error instanceof ApiError ? error.detail : undefined;
+    notify({ type: 'error', msg: isOffline ? t('sheet.pdfOffline') : (detail ?? t('sheet.pdfFailed')) });
+  }
+}
+
 /**
  * Actions that every sheet has: those contributed by remotes, navigating to the place, copying the URL, downloading
  * the sheet as PDF.
@@ -54,7 +73,6 @@ export function useLinkActions(path: string | null, geometry: Geometry | null): 
   const t = useTexts();
   const localize = useLocalizedPath();
   const copy = useCopy();
-  const savePdf = usePdf();
   const pdf = pdfPathOf(path, geometry);
   const href = geometry && navigationTo(geometry);
   const contributed = useContributedActions(path);

@@ -1,22 +1,25 @@
 import type { Geometry } from '../../../geometry';
 import type { MapSymbol } from '../../../map/symbols/symbol-icon';
-import { GeometryPreview } from '../../../map/view/geometry-preview';
+import { FocusOn } from '../../../map/view/focus-on';
+import { GeometrySymbol } from '../../../map/view/geometry-symbol';
+import { StillMap } from '../../../map/view/still-map';
 import { fetchTile, useBaseLayers } from '../../../platform/http';
+import { useTexts } from '../kind/texts';
 
 export interface LocationMapProps {
   geometry: Geometry;
+  /** The record's symbol; a plain marker by default. */
   symbol?: MapSymbol | undefined;
 }
 
 /** The static map of a sheet. A separate module, so that it loads on demand. */
 export function LocationMap({ geometry, symbol }: LocationMapProps) {
+  const t = useTexts();
   const { layers } = useBaseLayers();
   return (
-    <GeometryPreview
-      geometry={geometry}
-      baseLayers={layers}
-      fetchTile={fetchTile}
-      {...(symbol ? { symbol } : {})}
-    />
+    <StillMap label={t('sheet.preview')} baseLayers={layers} fetchTile={fetchTile}>
+      <GeometrySymbol geometry={geometry} symbol={symbol} />
+      <FocusOn geometry={geometry} />
+    </StillMap>
   );
 }

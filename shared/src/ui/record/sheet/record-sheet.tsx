@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createContext, type ReactNode, use, useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Media, RecordRef } from '../../../contract';
 import { useLocalizedNavigate } from '../../../platform/navigation';
@@ -7,14 +7,20 @@ import { ArrowLeftIcon, Button } from '../../core';
 import { CameraIcon } from '../../core/icons';
 import { Pills } from '../../data';
 import { useNarrow } from '../../data/use-narrow';
-import { Mosaic } from '../../pictures/mosaic';
+import { Mosaic } from '../../pictures/gallery';
 import { WaitingPictures } from '../../pictures/waiting-pictures';
 import { useTexts } from '../kind/texts';
 import classes from './record-sheet.module.css';
-import { SheetWidth } from './sheet-width';
 
 /** Width from which `aside` has a column of its own. */
 const WIDE = 960;
+
+/** Whether the sheet has room for `aside` beside its content. */
+const SheetWidth = createContext<'narrow' | 'wide'>('wide');
+
+/** Renders its content on narrow or on wide sheets only; on the others, it stands in another column. */
+export const OnSheet = ({ width, children }: { width: 'narrow' | 'wide'; children: ReactNode }) =>
+  use(SheetWidth) === width && children;
 
 interface RecordSheetProps {
   title: ReactNode;

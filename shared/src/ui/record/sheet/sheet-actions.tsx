@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Media } from '../../../contract';
+import type { OutboxEntry } from '../../../outbox';
+import { hasScope, useSession } from '../../../platform/session';
 import { Button, TrashIcon } from '../../core';
 import { useHeightTold } from '../../form/form-actions-height';
 import { Thumbnail } from '../../pictures';
@@ -84,3 +86,9 @@ export const deletionOf = (label: string, remove: () => Promise<void>): Action =
   danger: true,
   onSelect: () => void remove(),
 });
+
+/** Whether the user may change a record. Nobody may while its deletion waits. */
+export function useMayWrite(entry: OutboxEntry | undefined): boolean {
+  const writes = useSession(session => hasScope(session.user, 'data:write'));
+  return writes && entry?.command.kind !== 'delete';
+}

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
-import { type AnyKind, isLocalRef, type RecordRef } from '../../../contract';
-import { type OutboxEntry, refOf } from '../../../outbox';
+import { type AnyKind, isLocalRef, type LocalRef, type RecordRef } from '../../../contract';
+import { deliveredId, type OutboxEntry, pendingEntry, refOf, useOutbox } from '../../../outbox';
 import { ApiError, queryOptions, request, useQuery } from '../../../platform/http';
 import { useSheetPlace } from '../../../platform/navigation/sheet-place';
 import { keys } from '../../../records';
-import { useCreation } from '../form/use-creation';
 import { isCreationOf } from '../kind/waiting';
 
-export type RecordState<One> =
+type RecordState<One> =
   | { status: 'pending' }
   | { status: 'unknown' }
   | { status: 'failed'; retry: () => void }
@@ -58,4 +57,34 @@ export function useRecord<Schema extends z.ZodType>(
   if (lastEntry.current && refOf(lastEntry.current.id) === ref)
     return { status: 'waiting', entry: lastEntry.current };
   return { status: 'pending' };
+}
+
+/** State of a record that was created on this device. */
+interface Creation {
+  /** The entry that creates it, while it waits. */
+  entry: OutboxEntry | undefined;
+  /** The server's id; `null` until it is delivered. */
+  id: number | null;
+  /** Whether it was discarded: it is neither delivered nor waiting. */
+  gone: boolean;
+}
+
+/** Tracks a record created on this device by its reference. `null` gives an empty state. */
+export function useCreation(ref: LocalRef | null): Creation {
+  const entry = useOutbox(({ entries }) => entries.find(({ id }) => refOf(id) === ref));
+  const { data } = useQuery({
+    queryKey: ['creation', ref],
+    queryFn: () => resolutionOf(ref),
+    enabled: ref !== null && !entry,
+    staleTime: 0,
+  });
+  const { id = null, gone = false } = (!entry && data) || {};
+  return { entry, id, gone };
+}
+
+/** Reads the state from the database, since the queue in memory may not be loaded yet. */
+async function resolutionOf(ref: LocalRef | null): Promise<Omit<Creation, 'entry'>> {
+  if (ref === null) return { id: null, gone: false };
+  const id = await deliveredId(ref);
+  return { id, gone: id === null && (await pendingEntry(ref)) === undefined };
 }

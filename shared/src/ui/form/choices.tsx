@@ -1,5 +1,7 @@
+import AntCheckbox from 'antd/es/checkbox/Checkbox';
 import AntRadioGroup from 'antd/es/radio/group';
 import { type CSSProperties, type ReactNode, useId } from 'react';
+import { XIcon } from '../core/icons';
 import classes from './choices.module.css';
 import type { ControlProps } from './field';
 
@@ -53,3 +55,25 @@ export const SegmentedChoice = <Value extends string | number>({
 
 const toneStyle = (tone: string) =>
   ({ '--choice-tint': `var(--av-${tone}-tint)`, '--choice-ink': `var(--av-${tone}-ink)` }) as CSSProperties;
+
+interface CheckboxProps {
+  value: boolean | null | undefined;
+  onChange: (value: boolean) => void;
+  children: ReactNode;
+  disabled?: boolean;
+  /** Renders it as one of several adjacent chips. */
+  chip?: boolean;
+}
+
+/** A checkbox with a target large enough for a gloved finger. */
+export const Checkbox = ({ value, onChange, chip = false, children, ...rest }: CheckboxProps) => (
+  <AntCheckbox
+    {...rest}
+    className={chip ? classes.chip : classes.tick}
+    checked={value ?? false}
+    onChange={event => onChange(event.target.checked)}
+  >
+    {children}
+    {chip && value && <XIcon />}
+  </AntCheckbox>
+);

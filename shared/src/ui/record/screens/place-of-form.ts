@@ -1,10 +1,51 @@
 import { useRef } from 'react';
-import type { Position } from '../../../contract';
+import {
+  type Box,
+  insideTerritory,
+  type LineGeometry,
+  type PointGeometry,
+  type Position,
+  type Problem,
+} from '../../../contract';
+import { geometryFault } from '../../../contract/geometry';
 import { infrastructureSchema, infrastructures } from '../../../kinds';
+import type { MapPosition } from '../../../map';
 import type { Drawing } from '../../../map/drawing/draw-mode';
 import { queryClient } from '../../../platform/http';
 import type { Place } from '../kind/define-form';
 import { recordQuery } from '../sheet/use-record';
+
+const DEFAULT_ZOOM = 16;
+
+/** Map position in the query of a link from the map: `z`, `lat`, `lng`. */
+export function mapPositionIn(search: URLSearchParams): MapPosition | undefined {
+  const numberOf = (name: string) => {
+    const text = search.get(name);
+    return text ? Number(text) : Number.NaN;
+  };
+  const latitude = numberOf('lat');
+  const longitude = numberOf('lng');
+  const zoom = numberOf('z');
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined;
+  return { latitude, longitude, zoom: zoom >= 0 && zoom <= 22 ? zoom : DEFAULT_ZOOM };
+}
+
+/**
+ * Problems of a geometry's position, for valid numbers: not on Earth, or outside the territory.
+ * @param territory of the server; `undefined` until its settings are loaded
+ */
+export function placeProblems(
+  geometry: PointGeometry | LineGeometry | null | undefined,
+  territory: readonly Box[] | undefined,
+): Problem[] {
+  if (!geometry) return [];
+  const positions = geometry.type === 'Point' ? [geometry.coordinates] : geometry.coordinates;
+  if (!positions.flat().every(Number.isFinite)) return [];
+  const fault = geometryFault(geometry, geometry.type);
+  if (fault?.code === 'range') return [{ path: ['geom'], ...fault }];
+  const outside = territory && positions.some(position => !insideTerritory(position, territory));
+  return outside ? [{ path: ['geom'], code: 'out_of_territory', params: {} }] : [];
+}
 
 const infrastructure = { ...infrastructures, answerSchema: infrastructureSchema };
 

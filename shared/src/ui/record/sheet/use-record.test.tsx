@@ -4,7 +4,7 @@ import { newRef, refOf } from '../../../outbox';
 import { outboxStore } from '../../../outbox/outbox-instance';
 import { outboxState } from '../../../outbox/outbox-state';
 import { QueryClientProvider, queryClient } from '../../../platform/http';
-import { useCreation } from './use-creation';
+import { useCreation } from './use-record';
 
 /** A creation in the device's database that the queue in memory does not contain yet. */
 async function waiting() {

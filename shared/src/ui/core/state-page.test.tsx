@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { noteReachable, noteUnreachable } from '../../platform/http/connection';
 import { setLocale } from '../../platform/language';
-import { LoadFailure } from './load-failure';
+import { LoadFailure } from './state-page';
 
 const shown = (ofAreas?: boolean) =>
   render(

@@ -1,5 +1,0 @@
-import { createTexts, sameKeys } from 'shared/i18n';
-import en from './locales/en.json';
-import fr from './locales/fr.json';
-
-export const useTexts = createTexts<typeof fr>('host-about', sameKeys({ fr, en }));

@@ -1,0 +1,182 @@
+import { infrastructureTypeOf } from 'shared/contract';
+import { formatDate, formatLength, labelOf, speciesName } from 'shared/i18n';
+import {
+  type InfrastructureSummary,
+  infrastructureSummarySchema,
+  infrastructures,
+  type MortalityCase,
+  mortality,
+  type SensitiveArea,
+  sensitiveAreas,
+} from 'shared/kinds';
+import { CauseTag } from 'shared/map';
+import { paths } from 'shared/navigation';
+import { NeutralizationTag, RiskTag } from 'shared/ui/data';
+import type { FieldTexts, ListDefinition } from 'shared/ui/list';
+import type { Tab } from '../search-state/search-filters';
+import styles from './lists.module.css';
+import { RecordRow, useCaseWords, useInfrastructureWords } from './record-words';
+
+type Row = InfrastructureSummary;
+
+const orDash =
+  (field: string) =>
+  ({ properties }: Row, { shown }: FieldTexts) =>
+    shown(field, properties) || '–';
+
+function InfrastructureRow({ record }: { record: Row }) {
+  return <RecordRow record={record} words={useInfrastructureWords()(record)} />;
+}
+
+function CaseRow({ record }: { record: MortalityCase }) {
+  return <RecordRow record={record} words={useCaseWords()(record)} />;
+}
+
+/** The list of each tab. */
+export const LISTS: Readonly<Record<Tab, ListDefinition>> = {
+  infrastructures: {
+    kind: { ...infrastructures, answerSchema: infrastructureSummarySchema },
+    prefix: paths.infrastructures(),
+    list: {
+      query: { fields: 'summary' },
+      compact: (record: Row) => <InfrastructureRow record={record} />,
+      columns: [
+        { field: 'id', width: '44px' },
+        {
+          field: 'municipality',
+          width: 'minmax(80px, 1fr)',
+          render: ({ properties }: Row) => properties.municipality ?? '–',
+        },
+        {
+          field: 'type',
+          width: '64px',
+          render: ({ resourcetype }: Row, { code }: FieldTexts) =>
+            code('type', infrastructureTypeOf(resourcetype)),
+        },
+        {
+          field: 'network_type',
+          width: 'minmax(64px, 0.6fr)',
+          render: ({ properties: { network_type, length } }: Row, { locale }: FieldTexts) => (
+            <span title={labelOf(network_type, locale)}>
+              {network_type.code}
+              {length !== null && <span className={styles.minor}>{formatLength(length, locale)}</span>}
+            </span>
+          ),
+        },
+        {
+          field: 'risk',
+          width: '126px',
+          render: ({ properties }: Row) => <RiskTag risk={properties.risk} />,
+        },
+        {
+          field: 'neutralization',
+          width: '96px',
+          render: ({ properties: { risk, neutralization } }: Row) => (
+            <NeutralizationTag neutralization={neutralization} risk={risk} brief />
+          ),
+        },
+        {
+          field: 'last_diagnosis_date',
+          width: '104px',
+          render: ({ properties: { last_diagnosis_date } }: Row, { locale }: FieldTexts) =>
+            last_diagnosis_date ? formatDate(last_diagnosis_date, locale, { dateStyle: 'medium' }) : '–',
+        },
+        { field: 'operator_number', width: '96px', extra: true, render: orDash('operator_number') },
+        { field: 'owner', width: 'minmax(96px, 1fr)', extra: true, render: orDash('owner') },
+        { field: 'condition', width: 'minmax(96px, 1fr)', extra: true, render: orDash('condition') },
+        {
+          field: 'mortality_count',
+          width: '96px',
+          extra: true,
+          align: 'end',
+          render: ({ properties }: Row) => properties.mortality_count,
+        },
+      ],
+      filters: [
+        'q',
+        'type',
+        'risk',
+        'neutralization',
+        'network_type',
+        'owner',
+        'condition',
+        'arming',
+        'equipment',
+        'diagnosed_after',
+        'diagnosed_before',
+        'neutralized_after',
+        'neutralized_before',
+        'has_mortality',
+        'area',
+        'sensitive_area',
+      ],
+    },
+  },
+  mortality: {
+    kind: mortality,
+    prefix: paths.mortality(),
+    list: {
+      compact: (record: MortalityCase) => <CaseRow record={record} />,
+      columns: [
+        { field: 'id', width: '56px' },
+        {
+          field: 'species',
+          width: 'minmax(150px, 2fr)',
+          render: ({ properties: { species, count } }: MortalityCase, { locale }: FieldTexts) => (
+            <span>
+              {speciesName(species, locale)} <strong>× {count ?? 'x'}</strong>
+              <i className={styles.minor}>{species.scientific_name}</i>
+            </span>
+          ),
+        },
+        {
+          field: 'date',
+          width: '100px',
+          render: ({ properties }: MortalityCase, { locale }: FieldTexts) =>
+            formatDate(properties.date, locale, { dateStyle: 'medium' }),
+        },
+        {
+          field: 'death_cause',
+          width: 'minmax(130px, 1fr)',
+          render: ({ properties }: MortalityCase) => <CauseTag cause={properties.death_cause} />,
+        },
+        { field: 'count', width: '84px', extra: true, align: 'end' },
+        { field: 'author', width: 'minmax(110px, 1fr)', extra: true },
+      ],
+      filters: [
+        'q',
+        'species',
+        'death_cause',
+        'observed_after',
+        'observed_before',
+        'month',
+        'area',
+        'sensitive_area',
+      ],
+    },
+  },
+  /** Sensitive areas have no screens of their own. */
+  'sensitive-areas': {
+    kind: sensitiveAreas,
+    prefix: '',
+    list: {
+      columns: [
+        { field: 'id', width: '56px' },
+        { field: 'name', width: 'minmax(200px, 1fr)' },
+        {
+          field: 'code',
+          width: 'minmax(96px, 0.5fr)',
+          render: ({ properties }: SensitiveArea) => properties.code || '–',
+        },
+      ],
+      filters: [],
+    },
+  },
+};
+
+/** A row of each tab. */
+export type RecordOf = {
+  infrastructures: InfrastructureSummary;
+  mortality: MortalityCase;
+  'sensitive-areas': SensitiveArea;
+};
