@@ -152,6 +152,14 @@ describeOnEngines('A filter means the same on the server and on a device', serve
     );
   });
 
+  /** Ids of selections' records, which a device knows instead of the selections. */
+  const chosenIds = new Map<string, number[]>();
+  async function chosen(kind: 'infrastructures' | 'mortality', ids: number[]): Promise<string> {
+    const { id } = (await server().as('reader').post('selections/', { kind, ids })).body;
+    chosenIds.set(id, ids);
+    return `chosen=${id}`;
+  }
+
   /** Ids that a device finds in its offline copy, which has records in the form of lists. */
   function foundOnDevice({ filters, facts }: Kind, features: readonly Feature[], query: string): number[] {
     const search = new URLSearchParams(query);
@@ -166,6 +174,7 @@ describeOnEngines('A filter means the same on the server and on a device', serve
       ]) => {
         const given = search.getAll(name);
         if (given.length === 0 || test === 'box') return [];
+        if (test === 'chosen') return [[name, chosenIds.get(String(given[0]))] as const];
         return [[name, schema.parse(test === 'any' ? given : given[0])] as const];
       },
     );
@@ -196,18 +205,6 @@ describeOnEngines('A filter means the same on the server and on a device', serve
     }
     expect(differing).toEqual([]);
   }
-
-  it('for chosen records, which a device knows by their ids', async () => {
-    const reader = server().as('reader');
-    const kind = 'infrastructures';
-    const { id } = (await reader.post('selections/', { kind, ids: [support, 999_999] })).body;
-    const { features } = (await reader.get(`${infrastructures.path}?chosen=${id}`)).body;
-    expect(features.map((one: Feature) => one.id)).toEqual([support]);
-    const all: Feature[] = (await reader.get(infrastructures.path)).body.features;
-    const isChosen = recordTest(infrastructures.facts.filters, { chosen: [support, 999_999] });
-    expect(all.filter(isChosen).map(one => one.id)).toEqual([support]);
-    expect(all.filter(recordTest(infrastructures.facts.filters, { chosen: id }))).toEqual([]);
-  });
 
   it('for codes that answers say otherwise, or not at all, in SQL', async () => {
     const survey = { date: '2025-05-10', observers: 'Zoé', way: 'DOG', nothing_found: true };
@@ -250,6 +247,7 @@ describeOnEngines('A filter means the same on the server and on a device', serve
       'q=clermont%20zoe',
       `in_bbox=${near(-0.01)}`,
       'in_bbox=0,40,1,41',
+      await chosen('mortality', [1, 3, 999_999]),
     ];
     await expectSame(mortality, queries);
     const asked = new Set(queries.map(query => query.slice(0, query.indexOf('='))));
@@ -283,6 +281,7 @@ describeOnEngines('A filter means the same on the server and on a device', serve
       'has_mortality=true',
       'has_mortality=false',
       `in_bbox=${near(0.0002)}`,
+      await chosen('infrastructures', [support, 999_999]),
     ];
     await expectSame(infrastructures, queries);
     const asked = new Set(queries.map(query => query.slice(0, query.indexOf('='))));

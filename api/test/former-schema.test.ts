@@ -88,6 +88,7 @@ const MIGRATIONS = [
   '0019-explained-alarms',
   '0020-pending-sign-ups',
   '0022-english-regions',
+  '0023-selections',
 ];
 const migrationsOf = async ({ db }: Connection) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(

@@ -22,7 +22,7 @@ import { changeSelected, deleteSelected, undoChange } from './change-selected';
 import { chosenIds, describeSelection, keepSelection, selectionOf, withChosen } from './selections';
 
 const KINDS = [infrastructures, mortality];
-const selectionParams = z.object({ id: selectionIdSchema });
+const selectionParams = z.object({ selection: selectionIdSchema });
 /** A page posts once per pause in choosing. */
 const LIMITS = { perRequester: 600, perTarget: 60_000, windowMs: 3_600_000 };
 /** The one target of all requests, for the limit of all accounts together. */
@@ -71,7 +71,7 @@ export function selectionRoutes(app: App, context: Context): void {
   );
 
   app.get(
-    '/selections/:id/',
+    '/selections/:selection/',
     {
       schema: { params: selectionParams },
       config: reading('What a selection contains', {
@@ -79,11 +79,11 @@ export function selectionRoutes(app: App, context: Context): void {
         answer: selectionSchema,
       }),
     },
-    request => describeSelection(viewerOf(context, request), request.params.id),
+    request => describeSelection(viewerOf(context, request), request.params.selection),
   );
 
   app.get(
-    '/selections/:id/ids/',
+    '/selections/:selection/ids/',
     {
       schema: { params: selectionParams },
       config: reading('Ids of the records of a selection', {
@@ -93,7 +93,7 @@ export function selectionRoutes(app: App, context: Context): void {
     },
     async request => {
       const viewer = viewerOf(context, request);
-      const { kind, filter } = await selectionOf(viewer, request.params.id);
+      const { kind, filter } = await selectionOf(viewer, request.params.selection);
       return chosenIds(viewer, kind, filter);
     },
   );
@@ -113,7 +113,7 @@ export function selectionRoutes(app: App, context: Context): void {
     );
 
   app.post(
-    '/selections/:id/changes/',
+    '/selections/:selection/changes/',
     {
       schema: { params: selectionParams, body: selectionChangeInputSchema },
       config: writing('Change fields of all supports and lines of a selection', {
@@ -124,12 +124,15 @@ export function selectionRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { params, body } = request;
-      return sendAnswer(reply, await changeSelected(viewerOf(context, request), request, params.id, body));
+      return sendAnswer(
+        reply,
+        await changeSelected(viewerOf(context, request), request, params.selection, body),
+      );
     },
   );
 
   app.post(
-    '/selections/:id/changes/:change/undo/',
+    '/selections/:selection/changes/:change/undo/',
     {
       schema: { params: z.object({ ...selectionParams.shape, change: idParametersSchema.shape.id }) },
       config: writing('Undo one’s own change of a selection', {
@@ -140,13 +143,13 @@ export function selectionRoutes(app: App, context: Context): void {
       }),
     },
     async (request, reply) => {
-      const { id, change } = request.params;
-      return sendAnswer(reply, await undoChange(viewerOf(context, request), request, id, change));
+      const { selection, change } = request.params;
+      return sendAnswer(reply, await undoChange(viewerOf(context, request), request, selection, change));
     },
   );
 
   app.delete(
-    '/selections/:id/records/',
+    '/selections/:selection/records/',
     {
       schema: { params: selectionParams },
       config: writing('Delete all records of a selection', {
@@ -156,6 +159,6 @@ export function selectionRoutes(app: App, context: Context): void {
       }),
     },
     async (request, reply) =>
-      sendAnswer(reply, await deleteSelected(viewerOf(context, request), request, request.params.id)),
+      sendAnswer(reply, await deleteSelected(viewerOf(context, request), request, request.params.selection)),
   );
 }

@@ -24,29 +24,23 @@ const DAY_MS = 86_400_000;
 const KEPT_MS = 365 * DAY_MS;
 const CACHED_BYTES = 32 * 1024 * 1024;
 const BYTES_PER_ID = 8;
-const BYTES_PER_FILTER = 2000;
-
-/** What a selection consists of: ids in order, or the values of a filter. */
-type Content = { ids: number[] } | { filter: RecordFilter };
+/** Size of a selection without its ids. */
+const BYTES = 2000;
 
 interface Kept {
   kind: ChosenKind;
-  content: Content;
+  /** Finds the records: `chosen` ones by their ids, or `and` with the values of a filter. */
+  filter: RecordFilter;
+  /** Number of ids; `null` for a filter. */
+  ids: number | null;
   /** When the row was last marked as used, in ms. */
   usedAt: number;
 }
 
-/** The filter of a kind's selections. A selection of others, or of a view of the map, would not stay the same. */
-const schemas = Object.fromEntries(
-  Object.entries(KINDS).map(([kind, { filters }]) => [
-    kind,
-    filterSchemaOf(omit(filters as Filters, 'in_bbox', 'chosen')).strict(),
-  ]),
-);
-
-/** Parses the query values of a filter. @throws InvalidInput */
+/** Parses the query values of a filter. A box or another selection is no part of it. @throws InvalidInput */
 function filterOf(kind: ChosenKind, query: unknown): RecordFilter {
-  const checked = check(schemas[kind] as (typeof schemas)[string], query);
+  const filters: Filters = omit(KINDS[kind].filters as Filters, 'in_bbox', 'chosen');
+  const checked = check(filterSchemaOf(filters).strict(), query);
   if (checked.status === 'valid') return checked.value;
   throw new InvalidInput(checked.problems.map(one => ({ ...one, path: ['filter', ...one.path] })));
 }
@@ -66,10 +60,9 @@ function queryOf(filter: RecordFilter): Record<string, string | string[]> {
  * @throws InvalidInput
  */
 export async function keepSelection(db: Queryable, { kind, ids, filter }: SelectionInput): Promise<string> {
-  const problem = (code: 'required' | 'conflicting_fields') =>
-    new InvalidInput([{ path: ['ids'], code, params: code === 'required' ? {} : { other: 'filter' } }]);
-  if (!ids && !filter) throw problem('required');
-  if (ids && filter) throw problem('conflicting_fields');
+  if (ids && filter)
+    throw new InvalidInput([{ path: ['ids'], code: 'conflicting_fields', params: { other: 'filter' } }]);
+  if (!ids && !filter) throw new InvalidInput([{ path: ['ids'], code: 'required', params: {} }]);
   const content = ids ? [...new Set(ids)].sort((a, b) => a - b) : queryOf(filterOf(kind, filter));
   const text = JSON.stringify(content);
   const id = createHash('sha256').update(`${kind} ${text}`).digest('base64url').slice(0, 22);
@@ -85,9 +78,11 @@ export async function keepSelection(db: Queryable, { kind, ids, filter }: Select
 async function readSelection(db: Queryable, id: string): Promise<Kept | null> {
   const row = await db.selectFrom('selections').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return null;
-  const { kind, ids, filter, used_at } = row;
-  const content = ids ? { ids: JSON.parse(ids) } : { filter: filterOf(kind, JSON.parse(filter ?? '{}')) };
-  return { kind, content, usedAt: Date.parse(used_at) };
+  const { kind, filter, used_at } = row;
+  const usedAt = Date.parse(used_at);
+  const ids: number[] | null = row.ids && JSON.parse(row.ids);
+  if (ids) return { kind, filter: { chosen: new ChosenRecords(id, ids) }, ids: ids.length, usedAt };
+  return { kind, filter: { and: filterOf(kind, JSON.parse(filter ?? '{}')) }, ids: null, usedAt };
 }
 
 /** Selections by server, since tests run several. */
@@ -97,10 +92,7 @@ const caches = new WeakMap<object, MadeCache<Kept | null>>();
 async function findSelection({ context }: Viewer, id: string): Promise<Kept | null> {
   const cache =
     caches.get(context) ??
-    new MadeCache<Kept | null>(CACHED_BYTES, kept => {
-      if (!kept) return null;
-      return 'ids' in kept.content ? kept.content.ids.length * BYTES_PER_ID : BYTES_PER_FILTER;
-    });
+    new MadeCache<Kept | null>(CACHED_BYTES, kept => kept && BYTES + (kept.ids ?? 0) * BYTES_PER_ID);
   caches.set(context, cache);
   const kept = await cache.of(id, undefined, () => readSelection(context.db, id));
   if (kept && Date.now() - kept.usedAt > DAY_MS) {
@@ -122,9 +114,6 @@ export async function deleteOldSelections(db: Queryable, now = Date.now()): Prom
   await db.deleteFrom('selection_changes').where('at', '<', oldest).execute();
 }
 
-const asFilter = (id: string, content: Content): RecordFilter =>
-  'ids' in content ? { chosen: new ChosenRecords(id, content.ids) } : { and: content.filter };
-
 /**
  * Replaces the id of a selection in a filter by what it consists of.
  * @param isProgram whether another program asks, to which deaths that are not published must not be told
@@ -141,17 +130,16 @@ export async function withChosen(
   const kept = await findSelection(viewer, chosen);
   if (kept?.kind !== kind)
     throw new InvalidInput([{ path: ['chosen'], code: 'unknown_reference', params: {} }]);
-  const { and, ...own } = asFilter(chosen, kept.content);
-  if (!and) return { ...others, ...own };
   const isLimited = isProgram && kind === 'infrastructures';
-  return { ...others, and: isLimited ? await filterOutside(viewer, kind, { ...and, outside: true }) : and };
+  const own = isLimited ? await filterOutside(viewer, kind, { ...kept.filter, outside: true }) : kept.filter;
+  return { ...others, ...own };
 }
 
-/** A selection and the filter that finds its records. @throws RequestRefused 404 */
-export async function selectionOf(viewer: Viewer, id: string) {
+/** A selection by its id. @throws RequestRefused 404 */
+export async function selectionOf(viewer: Viewer, id: string): Promise<Kept> {
   const kept = await findSelection(viewer, id);
   if (!kept) throw new RequestRefused('not_found');
-  return { ...kept, filter: asFilter(id, kept.content) };
+  return kept;
 }
 
 /** Ids that match a filter, ascending; only their number if there are too many. */
@@ -166,14 +154,15 @@ const RISKS = ['none', 'low', 'medium', 'high'] as const;
 /** What a selection contains now. */
 export async function describeSelection(viewer: Viewer, id: string): Promise<Selection> {
   const { model, lists } = viewer.context;
-  const { kind, content, filter } = await selectionOf(viewer, id);
-  const { total: count } = await chosenIds(viewer, kind, filter);
-  const left_out = 'ids' in content ? content.ids.length - count : 0;
-  if (kind === 'mortality') return { id, kind, count, risks: null, owners: [], left_out };
+  const { kind, filter, ids } = await selectionOf(viewer, id);
+  const isPlaced = kind === 'infrastructures';
+  const groups = await model.groups<string>(kind, filter, isPlaced ? ['risk', 'owner'] : ['species']);
   const { byId } = await lists.snapshot();
   const risks = { high: 0, medium: 0, low: 0, none: 0 };
   const byOwner = new Map<number, number>();
-  for (const { risk, owner, number } of await model.groups(kind, filter, ['risk', 'owner'])) {
+  let count = 0;
+  for (const { risk = 0, owner = 0, number = 0 } of groups) {
+    count += number;
     risks[RISKS[risk] ?? 'none'] += number;
     byOwner.set(owner, (byOwner.get(owner) ?? 0) + number);
   }
@@ -182,5 +171,6 @@ export async function describeSelection(viewer: Viewer, id: string): Promise<Sel
     return item ? [{ ...item, count: number }] : [];
   });
   owners.sort((a, b) => b.count - a.count || a.id - b.id);
-  return { id, kind, count, risks, owners, left_out };
+  const left_out = ids === null ? 0 : ids - count;
+  return { id, kind, count, risks: isPlaced ? risks : null, owners, left_out };
 }

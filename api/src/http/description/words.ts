@@ -4,6 +4,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   as_of: 'The day that the answer is about, `YYYY-MM-DD`; today without it.',
   bbox: 'West, south, east, north, in the system of `bbox-crs`.',
   before: 'Id of a change: older ones follow.',
+  change: 'Id of the change, `undo` in its answer.',
   chosen: 'Id of a selection, made with `POST selections/`: only its records.',
   condition: 'Ids of items of the list of conditions.',
   cursor:
@@ -28,6 +29,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   remote: 'Name of the remote.',
   risk: 'Risk by the last visit; `none` where nobody has been.',
   search: 'Words that the name or code contains, without regard to accents and case.',
+  selection: 'Id of the selection.',
   token: 'The token of the mail.',
   type: 'Kinds; several are joined by “or”.',
   version: 'Version of the release.',

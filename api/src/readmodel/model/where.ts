@@ -21,18 +21,6 @@ export interface FilterContext {
   areasNamed(word: string): { areas: ReadonlySet<number>; sensitive_areas: ReadonlySet<number> };
 }
 
-/** Records chosen by their ids. In keys of caches only the id of the selection stands for them. */
-export class ChosenRecords {
-  constructor(
-    readonly id: string,
-    readonly records: readonly number[],
-  ) {}
-
-  toJSON(): string {
-    return this.id;
-  }
-}
-
 /** Highest value of an integer column. */
 const HIGHEST = 2 ** 32 - 1;
 
@@ -42,6 +30,23 @@ const FEW = 8;
 /** Whether an integer column can contain a value. */
 const isPossible = (value: number | string) =>
   typeof value === 'string' || (Number.isInteger(value) && value >= 0 && value <= HIGHEST);
+
+/** Records chosen by their ids. In keys of caches only the id of the selection stands for them. */
+export class ChosenRecords {
+  /** The ids as one parameter: binding each takes five times as long. */
+  readonly list: string;
+
+  constructor(
+    readonly selection: string,
+    ids: readonly number[],
+  ) {
+    this.list = `[${ids.filter(isPossible).join()}]`;
+  }
+
+  toJSON(): string {
+    return this.selection;
+  }
+}
 
 /** Writes conditions with numbered parameters. */
 export class Conditions {
@@ -131,7 +136,8 @@ function conditionOf(
     const sides = from <= until ? 'and' : 'or';
     return `(west <= ${east} ${sides} east >= ${west}) and south <= ${north} and north >= ${south}`;
   }
-  if (facts.test === 'chosen') return to.among('id', (wanted as ChosenRecords).records);
+  if (facts.test === 'chosen')
+    return `id in (select unnest(${to.text((wanted as ChosenRecords).list)}::uinteger[]))`;
   if (facts.test === 'words') {
     const all = wordsOf(wanted as string);
     const words = wordsLookedFor(all);
