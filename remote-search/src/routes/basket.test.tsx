@@ -135,6 +135,32 @@ it('offers a reader the export, and neither order nor change', async () => {
     expect(within(await dock()).queryByRole('button', { name })).not.toBeInTheDocument();
 });
 
+it('deletes all after a question', async () => {
+  const path = `DELETE selections/${ID}/records/`;
+  server.answers[path] = { body: { changed: 1, left_out: [], left_out_total: 0, undo: null } };
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  await open();
+  await user.click(await box(77));
+  await user.click(await button('More actions'));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog', { name: /Delete 1 record/ });
+  expect(server.callsOf(path)).toHaveLength(0);
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(notificationStore.getState().current?.msg).toBe('1 deleted.'));
+  expect(ids()).toEqual([]);
+});
+
+it('shows the records of a shared link, with a chip that removes it', async () => {
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  await open(`${near}&chosen=${ID}`);
+  const lists = () => server.callsOf('GET cables/infrastructures/').map(({ url }) => url.searchParams);
+  const chip = await screen.findByText('2 chosen');
+  expect(lists().at(-1)?.get('chosen')).toBe(ID);
+  expect(server.callsOf('GET mortality/').every(({ url }) => !url.searchParams.has('chosen'))).toBe(true);
+  await user.click(chip);
+  await waitFor(() => expect(lists().at(-1)?.has('chosen')).toBe(false));
+});
+
 it('changes a field for all, keeps chosen what was left out, and takes the change back', async () => {
   const changes = `selections/${ID}/changes/`;
   const problem = { path: [], code: 'not_permitted', params: {} };
@@ -171,30 +197,4 @@ it('changes a field for all, keeps chosen what was left out, and takes the chang
   expect(ids()).toEqual([78]);
   await user.click(await button('Undo'));
   expect(await screen.findByText('1 put back as before.')).toBeInTheDocument();
-});
-
-it('deletes all after a question', async () => {
-  const path = `DELETE selections/${ID}/records/`;
-  server.answers[path] = { body: { changed: 1, left_out: [], left_out_total: 0, undo: null } };
-  const user = userEvent.setup({ pointerEventsCheck: 0 });
-  await open();
-  await user.click(await box(77));
-  await user.click(await button('More actions'));
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  const question = await screen.findByRole('dialog', { name: /Delete 1 record/ });
-  expect(server.callsOf(path)).toHaveLength(0);
-  await user.click(within(question).getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(notificationStore.getState().current?.msg).toBe('1 deleted.'));
-  expect(ids()).toEqual([]);
-});
-
-it('shows the records of a shared link, with a chip that removes it', async () => {
-  const user = userEvent.setup({ pointerEventsCheck: 0 });
-  await open(`${near}&chosen=${ID}`);
-  const lists = () => server.callsOf('GET cables/infrastructures/').map(({ url }) => url.searchParams);
-  const chip = await screen.findByText('2 chosen');
-  expect(lists().at(-1)?.get('chosen')).toBe(ID);
-  expect(server.callsOf('GET mortality/').every(({ url }) => !url.searchParams.has('chosen'))).toBe(true);
-  await user.click(chip);
-  await waitFor(() => expect(lists().at(-1)?.has('chosen')).toBe(false));
 });
