@@ -60,10 +60,9 @@ const sizes = ['node_modules/@rc-component/resize-observer/'];
 /** The interactive map, without what static maps need. */
 const maps = [
   'shared/src/map/(?:index|sheet/)',
-  'shared/src/map/drawing/draw-(?:box|geometry|modes)',
-  'shared/src/map/drawing/(?:drawn-shape|geoman|point-modes|use-draw-tool)',
+  'shared/src/map/drawing/drawn-shape',
   'shared/src/map/tiles/(?:add-without-layout|ask-ahead|record-grid-layer|record-tiles-layer)',
-  'shared/src/map/view/(?!focus-on|geometry|highlight|locales|shown-layers|still-map|texts)',
+  'shared/src/map/view/(?!focus-on|geometry|highlight|legend\\.|locales|shown-layers|still-map|texts)',
 ];
 
 /** Matches modules below any of these folders, written with slashes. */

@@ -5,6 +5,7 @@ import { useSearchParams } from 'shared/router';
 import { useSession } from 'shared/session';
 import { Button, LoadFailure, LoadingState, PrinterIcon } from 'shared/ui/core';
 import { FilterWords, Word } from 'shared/ui/search';
+import { ChooseByMarks } from '../features/count-records/choose-by-marks';
 import { InfrastructureCounts, MortalityCounts } from '../features/count-records/count-tables';
 import { DeathsByMonth, DeathsBySpecies } from '../features/count-records/death-charts';
 import { KeyNumbers } from '../features/count-records/key-numbers';
@@ -88,23 +89,25 @@ export function Screen() {
         deathFilters={deathFilters}
       />
       {(atWork || infrastructures.isLoading) && <LoadingState />}
-      <div className={styles.charts}>
-        {shown.supports && <RiskByYear charts={shown.supports} filters={filters} period={period} />}
-        {shown.deaths && <DeathsByMonth charts={shown.deaths} filters={deathFilters} />}
-        {shown.supports && (
-          <>
-            <WorksByYear charts={shown.supports} filters={filters} period={period} />
-            <MostAtRisk
-              charts={shown.supports}
-              deaths={shown.deaths?.by_municipality}
-              filters={filters}
-              deathFilters={deathFilters}
-            />
-            <MostNotEvaluated charts={shown.supports} filters={filters} />
-          </>
-        )}
-        {!atWork && mortality.data && <DeathsBySpecies stats={mortality.data} filters={deathFilters} />}
-      </div>
+      <ChooseByMarks filters={filters}>
+        <div className={styles.charts}>
+          {shown.supports && <RiskByYear charts={shown.supports} filters={filters} period={period} />}
+          {shown.deaths && <DeathsByMonth charts={shown.deaths} filters={deathFilters} />}
+          {shown.supports && (
+            <>
+              <WorksByYear charts={shown.supports} filters={filters} period={period} />
+              <MostAtRisk
+                charts={shown.supports}
+                deaths={shown.deaths?.by_municipality}
+                filters={filters}
+                deathFilters={deathFilters}
+              />
+              <MostNotEvaluated charts={shown.supports} filters={filters} />
+            </>
+          )}
+          {!atWork && mortality.data && <DeathsBySpecies stats={mortality.data} filters={deathFilters} />}
+        </div>
+      </ChooseByMarks>
       <h2>{report('statistics.tables')}</h2>
       <div className={styles.tables}>
         {infrastructures.data && <InfrastructureCounts stats={infrastructures.data} />}

@@ -12,6 +12,7 @@ import { useReportTexts } from '../../locales/report-texts';
 import { useTexts } from '../../locales/texts';
 import { FILTERED_KINDS, type SearchFilters, TABS } from '../../search-state/search-filters';
 import { OVERLAYS, type SearchState } from '../../search-state/search-state';
+import { useChosenBox } from '../../search-state/use-chosen-box';
 import { type SelectedRecord, useSelectedRecord } from '../select-record/use-selected-record';
 import { useLegendCounts } from '../show-legend/use-legend-counts';
 import styles from './printed-map.module.css';
@@ -72,6 +73,7 @@ export function PrintedMap({ state, title, orientation, withRecords }: Props) {
   const author = useSession(session => session.user?.full_name || session.user?.username);
   const { layers } = useBaseLayers();
   const extent = useDataExtent();
+  const chosenBox = useChosenBox(state.filters);
   const [bounds, setBounds] = useState<Bounds | null>(null);
   const [shown, setShown] = useState({ base: state.base, overlays: state.overlays });
   const { selected } = useSelectedRecord(state.selection);
@@ -101,7 +103,7 @@ export function PrintedMap({ state, title, orientation, withRecords }: Props) {
           >
             <SearchLayers shown={shown.overlays} filters={filters} onPick={ignorePick} forPaper />
             <TilesNotice />
-            <StartAt box={state.position ? null : extent} />
+            <StartAt box={state.position ? null : chosenBox === null ? extent : chosenBox} />
             {selected && isPrintable(selected) && <Highlight geometry={selected.record.geometry} />}
           </MapView>
           <NorthArrow className={styles.north} />

@@ -26,6 +26,7 @@ import { SearchLayers } from '../../layers/search-layers';
 import { useTexts } from '../../locales/texts';
 import type { Tab } from '../../search-state/search-filters';
 import { OVERLAYS, type SearchState, type Selection } from '../../search-state/search-state';
+import { useChosenBox } from '../../search-state/use-chosen-box';
 import type { UpdateSearch } from '../../search-state/use-search-state';
 import { AddButton } from '../add-record/add-button';
 import { Lasso } from '../choose-on-map/lasso';
@@ -99,7 +100,9 @@ export function SearchMap(props: Props) {
   const { onMove, onMakeRoom, onSelect, onAdd } = props;
   const t = useTexts();
   const { layers } = useBaseLayers();
-  const extent = useDataExtent();
+  const dataExtent = useDataExtent();
+  const chosenBox = useChosenBox(state.filters);
+  const extent = chosenBox === null ? dataExtent : chosenBox;
   const changes = useChanges();
   const offline = useConnection(connection => connection.offline);
   const [initial] = useState(state.position);
