@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { isSelected } from 'shared/basket';
 import { chooseAll } from 'shared/basket/selections';
 import { Button, notify } from 'shared/ui/core';
@@ -19,14 +19,13 @@ export function ChooseByMarks({ filters, children }: ChooseByMarksProps) {
   const report = useReportTexts();
   const [chooses, setChooses] = useState(false);
   const [last, setLast] = useState<'infrastructures' | 'mortality'>('infrastructures');
-  async function choose(event: MouseEvent) {
-    const mark = chooses && (event.target as Element).closest('a[href]');
-    if (!mark) return;
+  async function choose(event: MouseEvent | KeyboardEvent) {
+    if ('key' in event && event.key !== 'Enter' && event.key !== ' ') return;
+    const path = chooses && (event.target as Element).closest<SVGElement>('[data-to]')?.dataset.to;
+    if (!path) return;
     event.preventDefault();
     event.stopPropagation();
-    const { tab, filters: ofMark } = parseSearchState(
-      new URL(mark.getAttribute('href') ?? '', location.origin).search,
-    );
+    const { tab, filters: ofMark } = parseSearchState(path.slice(path.indexOf('?')));
     if (!isSelected(tab)) return;
     try {
       const change = await chooseAll(tab, LISTS[tab].kind.path, filterQuery(tab, ofMark));
@@ -42,7 +41,9 @@ export function ChooseByMarks({ filters, children }: ChooseByMarksProps) {
       <Button className={styles.button ?? ''} aria-pressed={chooses} onClick={() => setChooses(!chooses)}>
         {report('statistics.choose')}
       </Button>
-      <div onClickCapture={event => void choose(event)}>{children}</div>
+      <div onClickCapture={event => void choose(event)} onKeyDownCapture={event => void choose(event)}>
+        {children}
+      </div>
       <div className={styles.dock}>
         <ChosenDock key={last} of={LISTS[last]} filters={filterQuery(last, filters)} loaded={[]} />
       </div>
