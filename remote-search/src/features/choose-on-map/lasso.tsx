@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { isSelected, useBasket } from 'shared/basket';
 import { MapControl } from 'shared/map';
+import { ChosenDock } from 'shared/ui/list';
 import { useTexts } from '../../locales/texts';
-import type { SearchFilters, Tab } from '../../search-state/search-filters';
+import { LISTS } from '../../records/lists';
+import { filterQuery, type SearchFilters, type Tab } from '../../search-state/search-filters';
 import styles from './lasso.module.css';
 
 /** Loaded with the first choice or loop. */
@@ -22,6 +24,7 @@ export function Lasso({ tab, filters, isPhone }: LassoProps) {
   const [used, setUsed] = useState(false);
   if ((count > 0 || drawing) && !used) setUsed(true);
   if (!isSelected(tab)) return null;
+  const ofList = filterQuery(tab, filters);
   return (
     <>
       <MapControl place={isPhone ? 'bottom-end' : 'top-end'}>
@@ -38,6 +41,8 @@ export function Lasso({ tab, filters, isPhone }: LassoProps) {
           </svg>
         </button>
       </MapControl>
+      {/* The list of a lowered sheet is not rendered, nor is its dock. */}
+      {isPhone && <ChosenDock key={tab} of={LISTS[tab]} filters={ofList} loaded={[]} />}
       {used && (
         <Suspense>
           <ChooseOnMap

@@ -94,7 +94,9 @@ function RecordPanel(props: Props & { readonly tab: Tab }) {
         texts={texts}
         list={list}
         filters={shownFilters}
-        dock={<ChosenDock of={LISTS[tab]} filters={shownFilters} loaded={list.rows} />}
+        dock={
+          nearestTo === undefined && <ChosenDock of={LISTS[tab]} filters={shownFilters} loaded={list.rows} />
+        }
         label={t(`tab.${tab}`)}
         columns={shown}
         compactBelow={nearestTo === undefined ? 0 : PHONE}
