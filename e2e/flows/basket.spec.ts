@@ -103,6 +103,6 @@ test('supports chosen by rows and by a loop on the map last over screens, and ar
   await expect(page).toHaveURL(/\/programme\/works\?new=1/);
   // Each is in the order, or among those that cannot be ordered.
   const removable = page.getByRole('button', { name: / (support|ligne|line) \d+$/i });
-  const leftOut = page.locator('section li').filter({ hasText: / : / });
+  const leftOut = page.locator('section li').filter({ hasText: /\s:\s/ });
   await expect.poll(async () => (await removable.count()) + (await leftOut.count())).toBe(3);
 });

@@ -12,9 +12,9 @@ import { useReportTexts } from '../../locales/report-texts';
 import { useTexts } from '../../locales/texts';
 import { FILTERED_KINDS, type SearchFilters, TABS } from '../../search-state/search-filters';
 import { OVERLAYS, type SearchState } from '../../search-state/search-state';
-import { useChosenBox } from '../../search-state/use-chosen-box';
 import { type SelectedRecord, useSelectedRecord } from '../select-record/use-selected-record';
 import { useLegendCounts } from '../show-legend/use-legend-counts';
+import { useChosenBox } from '../show-map/use-chosen-box';
 import styles from './printed-map.module.css';
 import { PrintedRecords } from './printed-records';
 

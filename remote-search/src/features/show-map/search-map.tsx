@@ -26,7 +26,6 @@ import { SearchLayers } from '../../layers/search-layers';
 import { useTexts } from '../../locales/texts';
 import type { Tab } from '../../search-state/search-filters';
 import { OVERLAYS, type SearchState, type Selection } from '../../search-state/search-state';
-import { useChosenBox } from '../../search-state/use-chosen-box';
 import type { UpdateSearch } from '../../search-state/use-search-state';
 import { AddButton } from '../add-record/add-button';
 import { Lasso } from '../choose-on-map/lasso';
@@ -34,6 +33,7 @@ import { useChanges } from '../follow-changes/use-changes';
 import { notePickByKey, type SelectedRecord } from '../select-record/use-selected-record';
 import { PROGRAMME_OVERLAYS, programmeOverlaysIn } from '../show-programme/programme-overlays';
 import { ChosenArea } from './chosen-area';
+import { useChosenBox } from './use-chosen-box';
 import { WaitingLayer } from './waiting-layer';
 
 const ProgrammeLayers = lazy(async () => ({

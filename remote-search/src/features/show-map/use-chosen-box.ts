@@ -1,8 +1,8 @@
 import { useQuery } from 'shared/api';
 import { type Bounds, boundsOf, type Geometry, joinedBounds } from 'shared/geometry';
 import { pageQuery } from 'shared/ui/list';
-import { LISTS } from '../records/lists';
-import type { SearchFilters } from './search-filters';
+import { LISTS } from '../../records/lists';
+import type { SearchFilters } from '../../search-state/search-filters';
 
 /** Number of chosen records that determine the box. */
 const MOST = 1000;
