@@ -45,7 +45,9 @@ const antdOfEveryScreen = [
 /** Modules of the list beside the map. Record screens show the same list. */
 const lists = [
   'shared/src/ui/data/(?!pill|progress-bar|tags\\.module)',
-  'shared/src/ui/record/kind/(?:field-texts|kind-columns|kind-table|locales/kind|same-place|use-kind|value-text|waiting)',
+  'shared/src/ui/record/kind/(?:field-texts|kind-columns|kind-table|locales/kind|same-place|use-kind|use-row|value-text|waiting)',
+  'shared/src/ui/record/screens/chosen-dock',
+  'shared/src/basket/basket-store',
   'node_modules/antd/es/(?:skeleton|tabs)/',
   'antd-styles/(?:skeleton|tabs)',
   'node_modules/@rc-component/tabs/',
@@ -58,10 +60,9 @@ const sizes = ['node_modules/@rc-component/resize-observer/'];
 /** The interactive map, without what static maps need. */
 const maps = [
   'shared/src/map/(?:index|sheet/)',
-  'shared/src/map/drawing/draw-(?:box|geometry|modes)',
-  'shared/src/map/drawing/(?:drawn-shape|geoman|point-modes|use-draw-tool)',
+  'shared/src/map/drawing/drawn-shape',
   'shared/src/map/tiles/(?:add-without-layout|ask-ahead|record-grid-layer|record-tiles-layer)',
-  'shared/src/map/view/(?!focus-on|geometry|highlight|locales|shown-layers|still-map|texts)',
+  'shared/src/map/view/(?!focus-on|geometry|highlight|legend\\.|locales|shown-layers|still-map|texts)',
 ];
 
 /** Matches modules below any of these folders, written with slashes. */
@@ -79,7 +80,7 @@ const coreChunks = {
   antd: under(antdOfEveryScreen),
   core: under([
     'shared/src/(?:platform/|records/|ui/core/)',
-    `shared/src/contract/(?!${administration})`,
+    `shared/src/contract/(?!${administration}|selections\\.)`,
     'releases/src/remote-manifest',
     'host/src/app/configure-zod',
   ]),

@@ -39,6 +39,7 @@ export type { ErrorCode } from './contract/answers';
 export { isCalendarDate, latestToday } from './contract/calendar-date';
 export { changeSchema, changesQuerySchema } from './contract/changes';
 export { type ChoiceContext, isOffered } from './contract/choices';
+export { CHOSEN_KINDS, type ChosenKind, MOST_CHOSEN } from './contract/chosen-kinds';
 export { RED_LIST, type ResourceType, SIZE_CLASSES, type SizeClass } from './contract/codes';
 export { casesCountedOf, infrastructureStatsOf, mortalityStatsOf } from './contract/count-records';
 export { DELETED_KINDS, type DeletedKind, type DeletedQuery } from './contract/deleted-records';
@@ -108,11 +109,8 @@ export {
 } from './contract/search';
 export { areSearched, SHORTEST_WORD, wordsLookedFor, wordsOf } from './contract/search-words';
 export {
-  CHOSEN_KINDS,
   type ChosenIds,
-  type ChosenKind,
   chosenIdsSchema,
-  MOST_CHOSEN,
   MOST_LEFT_OUT,
   type Selection,
   type SelectionChanged,

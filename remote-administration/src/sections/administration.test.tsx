@@ -104,7 +104,9 @@ it('deletes chosen rows after a question, and tells how many were done before a 
   });
   const boxes = await screen.findAllByRole('checkbox');
   for (const box of boxes) await userEvent.click(box);
-  await userEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Supprimer' }));
+  await userEvent.click(
+    within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Supprimer' }),
+  );
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('Supprimer les 2 éléments choisis ?');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Confirmer' }));

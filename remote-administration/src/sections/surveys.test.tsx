@@ -53,7 +53,7 @@ it('is administered like any other kind: a list with filters, and chosen rows', 
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'grass' } });
   await waitFor(() => expect(router.state.location.search).toContain('q=grass'));
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose no.\u00a04' }));
-  await userEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }));
+  await userEvent.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Delete' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(server.callsOf('DELETE admin/surveys/4/')).toHaveLength(1));
   expect(server.callsOf('GET species/')).toEqual([]);

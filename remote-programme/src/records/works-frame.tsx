@@ -18,7 +18,6 @@ import { faceOf, Photo } from 'shared/ui/list';
 import { ActionMenu, KindBoard, type ListActionsProps, type ViewProps } from 'shared/ui/record';
 import { FilterLinks } from 'shared/ui/search';
 import { workItems } from 'shared/works/kinds';
-import { forgetChosen } from '../features/order-works/chosen-ids';
 import { type OrderScreen, useCoordinates } from '../features/order-works/order-screens';
 import { DueNote } from '../features/show-works/due-note';
 import { OrderBar } from '../features/show-works/order-bar';
@@ -84,7 +83,6 @@ function useOpenForm() {
   const [, setAddress] = useSearchParams();
   if (!useCoordinates()) return undefined;
   return (form: OrderScreen, value = 1) => {
-    if (form === 'new') forgetChosen();
     setAddress(before => {
       const address = new URLSearchParams(before);
       address.set(form, String(value));

@@ -1,15 +1,28 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { choiceOf, choose, clear } from 'shared/basket';
 import { localToday } from 'shared/contract';
+import { sessionStore } from 'shared/session';
 import type { Answers, Call } from 'shared/testing';
 import { pageOf } from 'shared/testing';
 import { arrayOf, renderWorks, server } from '../testing/render-works';
-import { inDays, operation, reader, summary, whole, workItem, workOrder } from '../testing/works-fixtures';
+import {
+  coordinator,
+  inDays,
+  operation,
+  reader,
+  summary,
+  whole,
+  workItem,
+  workOrder,
+} from '../testing/works-fixtures';
 
 afterEach(() => {
+  clear('infrastructures');
   vi.unstubAllGlobals();
-  sessionStorage.clear();
 });
+
+const chosen = () => [...choiceOf('infrastructures').ids];
 
 /** 10 has advice to isolate, 11 has no advice, 12 has open works, 13 is neutralised, 14 is unknown. */
 const answers: Answers = {
@@ -38,8 +51,9 @@ async function chooseOwner() {
   await userEvent.click(await screen.findByRole('option', { name: 'Enedis' }));
 }
 
-it('orders what the ranking has left, and says before what cannot be ordered', async () => {
-  sessionStorage.setItem('avicable.order', JSON.stringify({ ids: [10, 11, 12, 13, 14] }));
+it('orders the basket, and says before what cannot be ordered', async () => {
+  sessionStore.setState({ user: coordinator });
+  choose('infrastructures', [10, 11, 12, 13, 14]);
   const router = await renderWorks('/programme/works?new=1', answers);
   const left = await screen.findByRole('region', { name: '3 cannot be ordered' });
   expect(left).toHaveTextContent('Support 12 : works already requested');
@@ -63,7 +77,8 @@ it('orders what the ranking has left, and says before what cannot be ordered', a
       { infrastructure: 11, measures: ['change_advice'] },
     ],
   });
-  expect(sessionStorage.getItem('avicable.order')).toBeNull();
+  // What could not be ordered stays chosen.
+  expect(chosen()).toEqual([12, 13, 14]);
 });
 
 it('removes single ones, adds others by number, and keeps the choice of a page that is loaded again', async () => {
@@ -73,7 +88,7 @@ it('removes single ones, adds others by number, and keeps the choice of a page t
   await userEvent.type(screen.getByRole('textbox', { name: /Add by number/ }), '11, x{Enter}');
   expect(await screen.findByText('This is not a number: x.')).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Remove Support 11' })).toBeInTheDocument();
-  expect(sessionStorage.getItem('avicable.order')).toBe('{"ids":[11]}');
+  expect(chosen()).toEqual([11]);
 });
 
 it('leaves out what somebody else has ordered meanwhile', async () => {

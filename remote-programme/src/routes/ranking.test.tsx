@@ -1,5 +1,6 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { choiceOf } from 'shared/basket';
 import type { Locale } from 'shared/i18n';
 import { type Answers, knownUser, openScreen, type StandInServer, standInServer } from 'shared/testing';
 import manifest from '../manifest';
@@ -165,7 +166,7 @@ it('hands the first ones over to a new order', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Order 100' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/en/programme/works'));
   expect(router.state.location.search).toBe('?new=1');
-  expect(JSON.parse(sessionStorage.getItem('avicable.order') ?? '')).toEqual({ ids: [1, 2, 3] });
+  expect([...choiceOf('infrastructures').ids]).toEqual([1, 2, 3]);
 });
 
 it('orders where to look first by what may be there at most', async () => {

@@ -8,7 +8,7 @@ import styles from '../records/works.module.css';
 /** A URL without the form that it opens. */
 function withoutScreen(before: URLSearchParams): URLSearchParams {
   const address = new URLSearchParams(before);
-  for (const name of ['new', 'ids', 'edit', 'add', 'cancel']) address.delete(name);
+  for (const name of ['new', 'ids', 'manager', 'part', 'edit', 'add', 'cancel']) address.delete(name);
   return address;
 }
 

@@ -1,9 +1,11 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider, queryClient } from 'shared/api';
+import { choiceOf, clear } from 'shared/basket';
 import { addMessages, setLocale } from 'shared/i18n';
 import { MemoryRouter, useLocation } from 'shared/router';
 import { sessionStore } from 'shared/session';
+import { knownUser } from 'shared/testing';
 import manifest from '../manifest';
 import { Screen } from './statistics';
 
@@ -72,6 +74,7 @@ function open(search: string, failing?: string) {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
     requests.push(url);
     if (failing && url.pathname.includes(failing)) return Response.json({ code: 'invalid' }, { status: 400 });
+    if (url.pathname.endsWith('/ids/')) return Response.json({ ids: [7, 8], total: 2 });
     const path = url.pathname.slice(url.pathname.indexOf('/stats/'));
     return Response.json(ANSWERS[path] ?? []);
   });
@@ -204,6 +207,24 @@ it.each([
   open('?owner=2');
   await userEvent.click(await screen.findByRole('button', { name }));
   expect(screen.getByText(`/en/search?${query}`)).toBeInTheDocument();
+});
+
+it('chooses the records of a mark by press or key instead of opening them', async () => {
+  sessionStore.setState({ user: knownUser });
+  open('?owner=2');
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose by the bars' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Tavera, Medium: 2' }));
+  await waitFor(() => expect([...choiceOf('infrastructures').ids]).toEqual([7, 8]));
+  expect(screen.getByText('/search/statistics?owner=2')).toBeInTheDocument();
+  const query = requests.find(({ pathname }) => pathname.endsWith('/cables/infrastructures/ids/'))?.search;
+  const asked = new URLSearchParams(query);
+  expect([asked.get('owner[]'), asked.get('area[]'), asked.get('risk[]')]).toEqual(['2', '35', 'RISK_M']);
+  screen.getByRole('button', { name: 'Peri, Mortality cases: 2' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect([...choiceOf('mortality').ids]).toEqual([7, 8]));
+  clear('infrastructures');
+  clear('mortality');
+  sessionStore.setState({ user: null });
 });
 
 it('counts the years of the address only, and keeps them when filters change', async () => {

@@ -6,6 +6,7 @@ import { useSession } from 'shared/session';
 import { Button, EmptyState, LoadFailure, LoadingState, PrinterIcon } from 'shared/ui/core';
 import { usePeriodText } from 'shared/ui/fields';
 import { FilterLinks, FilterWords, Word } from 'shared/ui/search';
+import { ChooseByMarks } from '../features/count-records/choose-by-marks';
 import { InfrastructureCounts, MortalityCounts } from '../features/count-records/count-tables';
 import { DeathsByMonth, DeathsBySpecies } from '../features/count-records/death-charts';
 import { KeyNumbers } from '../features/count-records/key-numbers';
@@ -100,29 +101,31 @@ export function Screen() {
             deathFilters={deathFilters}
           />
           {(atWork || infrastructures.isLoading) && <LoadingState />}
-          <div className={styles.charts}>
-            {!nothing.supports && shown.supports && (
-              <RiskByYear charts={shown.supports} filters={filters} period={period} />
-            )}
-            {!nothing.deaths && shown.deaths && (
-              <DeathsByMonth charts={shown.deaths} filters={deathFilters} />
-            )}
-            {!nothing.supports && shown.supports && (
-              <>
-                <WorksByYear charts={shown.supports} filters={filters} period={period} />
-                <MostAtRisk
-                  charts={shown.supports}
-                  deaths={shown.deaths?.by_municipality}
-                  filters={filters}
-                  deathFilters={deathFilters}
-                />
-                <MostNotEvaluated charts={shown.supports} filters={filters} />
-              </>
-            )}
-            {!atWork && mortality.data && !nothing.deaths && (
-              <DeathsBySpecies stats={mortality.data} filters={deathFilters} />
-            )}
-          </div>
+          <ChooseByMarks filters={filters}>
+            <div className={styles.charts}>
+              {!nothing.supports && shown.supports && (
+                <RiskByYear charts={shown.supports} filters={filters} period={period} />
+              )}
+              {!nothing.deaths && shown.deaths && (
+                <DeathsByMonth charts={shown.deaths} filters={deathFilters} />
+              )}
+              {!nothing.supports && shown.supports && (
+                <>
+                  <WorksByYear charts={shown.supports} filters={filters} period={period} />
+                  <MostAtRisk
+                    charts={shown.supports}
+                    deaths={shown.deaths?.by_municipality}
+                    filters={filters}
+                    deathFilters={deathFilters}
+                  />
+                  <MostNotEvaluated charts={shown.supports} filters={filters} />
+                </>
+              )}
+              {!atWork && mortality.data && !nothing.deaths && (
+                <DeathsBySpecies stats={mortality.data} filters={deathFilters} />
+              )}
+            </div>
+          </ChooseByMarks>
           <h2>{report('statistics.tables')}</h2>
           <div className={styles.tables}>
             {infrastructures.data && <InfrastructureCounts stats={infrastructures.data} />}

@@ -22,6 +22,8 @@ export const TABS = Object.keys(KINDS) as Tab[];
  */
 type NotSearched = 'in_bbox' | 'infrastructure';
 export type SearchFilters = Readonly<Omit<InfrastructureFilter & MortalityFilter, NotSearched>> & {
+  /** A selection of cases; `chosen` is one of supports and lines. */
+  readonly chosen_cases?: MortalityFilter['chosen'];
   /** Leaves out what rules of sensitive species blur. Set for prints, never by a URL. */
   readonly outside?: true;
 };
@@ -33,6 +35,7 @@ const {
 } = {
   ...infrastructures.filters,
   ...mortality.filters,
+  chosen_cases: mortality.filters.chosen,
 };
 
 /** Reads the filters in a URL; invalid values are ignored. */
@@ -49,7 +52,9 @@ export const areaOf = ({ area }: SearchFilters): number | null =>
 
 /** The filters of a tab, within bounds if given. List, tiles, counts and exports all use this query. */
 export function filterQuery(tab: Tab, filters: SearchFilters, bounds?: Bounds | null): Query {
-  const ofTab = Object.entries(filters).filter(
+  const { chosen, chosen_cases, ...others } = filters;
+  const ofKind = { ...others, chosen: tab === 'mortality' ? chosen_cases : chosen };
+  const ofTab = Object.entries(ofKind).filter(
     ([name, value]) => name in KINDS[tab].filters && value !== undefined,
   );
   // Only filters by deaths make a difference to supports and lines.

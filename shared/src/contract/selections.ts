@@ -1,14 +1,9 @@
 import { z } from 'zod';
+import { CHOSEN_KINDS, MOST_CHOSEN } from './chosen-kinds';
 import { recordIdSchema } from './identity';
 import { selectionIdSchema } from './record-filter';
 import { nomenclatureSchema } from './reference';
 
-/** Kinds whose records can be chosen. */
-export const CHOSEN_KINDS = ['infrastructures', 'mortality'] as const;
-export type ChosenKind = (typeof CHOSEN_KINDS)[number];
-
-/** Maximum of records chosen by their ids, and of records changed or deleted at once. */
-export const MOST_CHOSEN = 20_000;
 /** Maximum of records that an answer names as left out. */
 export const MOST_LEFT_OUT = 1000;
 

@@ -1,10 +1,9 @@
 // Re-exports the few functions of pure geometry that map screens need, so that they do not load the rest.
 export { anchorOf } from '../geometry/bounds-of';
 export { formatDegrees } from '../geometry/parse-coordinates';
-export { DrawGeometry, DrawnShape } from './drawing/draw-geometry';
 export type { DrawnGeometry, Shape } from './drawing/draw-mode';
-export { EditableSurface } from './drawing/editable-surface';
-export { CheckedPlaces, CheckedSign } from './places/checked-places';
+export { DrawnShape } from './drawing/drawn-shape';
+export { CheckedPlaces, CheckedSign, DrawGeometry, EditableSurface } from './later';
 export { BottomSheet } from './sheet/bottom-sheet';
 export type { SheetStep } from './sheet/sheet-steps';
 export { CauseSign, CauseTag } from './symbols/symbol-icon';
@@ -18,7 +17,8 @@ export { FeaturesInView } from './view/features-in-view';
 export { FocusOn, KeepClear } from './view/focus-on';
 export { GeometrySymbol } from './view/geometry-symbol';
 export { HoverLabel } from './view/hover-label';
-export { Legend, LegendControl, type LegendCounts } from './view/legend';
+export type { LegendCounts } from './view/legend';
+export { Legend, LegendControl } from './view/legend-control';
 export { locateDevice, type OwnPlace, useOwnPlace } from './view/locate-control';
 export { MapControl } from './view/map-control';
 export { MapDismiss, MapPopup } from './view/map-popup';

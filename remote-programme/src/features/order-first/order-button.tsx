@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { type Query, useQueryClient } from 'shared/api';
+import { choiceOf, choose, toggle } from 'shared/basket';
 import { formatNumber, useLocale } from 'shared/i18n';
+import { infrastructures } from 'shared/kinds';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
-import { Button, notify } from 'shared/ui/core';
+import { Button, confirm, notify } from 'shared/ui/core';
 import { ClipboardTextIcon } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { firstQuery, MOST_FIRST } from '../rank-records/ranking-queries';
 
-/** Key under which the next order finds the chosen supports. */
-const CHOSEN = 'avicable.order';
-
-/** Starts an order of works for the first places of the ranking. */
+/** Adds the first places of the ranking to the basket, and starts an order of works with it. */
 export function OrderButton({ question, n }: { question: Query; n: number }) {
   const t = useTexts();
   const locale = useLocale();
@@ -25,7 +24,9 @@ export function OrderButton({ question, n }: { question: Query; n: number }) {
     try {
       const first = await client.fetchQuery(firstQuery(question, n));
       const ids = first.map(({ infrastructure }) => infrastructure.id);
-      sessionStorage.setItem(CHOSEN, JSON.stringify({ ids }));
+      const others = [...choiceOf(infrastructures.name).ids].filter(id => !ids.includes(id)).length;
+      if (others > 0 && !(await confirm({ title: t('order.others', { count: others }) }))) return;
+      if (toggle(infrastructures.name, ids, true) !== 'changed') choose(infrastructures.name, ids);
       navigate(`${paths.works()}?new=1`);
     } catch (error) {
       console.error(error);

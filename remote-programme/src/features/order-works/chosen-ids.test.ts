@@ -1,25 +1,27 @@
 // @vitest-environment jsdom
-import { chosenIds, forgetChosen, keepChosen, numbersIn } from './chosen-ids';
+import { choose, clear } from 'shared/basket';
+import { sessionStore } from 'shared/session';
+import { knownUser } from 'shared/testing';
+import { idsToOrder, numbersIn } from './chosen-ids';
 
-const of = (address: string) => chosenIds(new URLSearchParams(address));
-afterEach(() => sessionStorage.clear());
+const of = (address: string) => idsToOrder(new URLSearchParams(address));
+beforeEach(() => sessionStore.setState({ user: knownUser }));
+afterEach(() => clear('infrastructures'));
 
-it('begins with the numbers of the address, or with what the ranking has left', () => {
-  keepChosen([4, 5, 4]);
-  expect(of('new=1')).toEqual([4, 5]);
-  expect(of('new=1&ids=9,x,9,-1,10')).toEqual([9, 10]);
-  forgetChosen();
-  expect(of('new=1')).toEqual([]);
+it('begins with the numbers of the address, or with the basket', async () => {
+  choose('infrastructures', [4, 5, 4]);
+  expect(await of('new=1')).toEqual([4, 5]);
+  expect(await of('new=1&ids=9,x,9,-1,10')).toEqual([9, 10]);
+  clear('infrastructures');
+  expect(await of('new=1')).toEqual([]);
 });
 
-it.each(['{', 'null', '[]', '{"ids":"1"}', '{"ids":[0,-1,1.5,"7",null]}'])('takes %s for nothing', text => {
-  sessionStorage.setItem('avicable.order', text);
-  expect(of('new=1')).toEqual([]);
-});
-
-it('takes no more than one order can hold', () => {
-  keepChosen(Array.from({ length: 3000 }, (_, i) => i + 1));
-  expect(of('new=1')).toHaveLength(2000);
+it('takes no more than one order can hold', async () => {
+  choose(
+    'infrastructures',
+    Array.from({ length: 3000 }, (_, i) => i + 1),
+  );
+  expect(await of('new=1')).toHaveLength(2000);
 });
 
 it('reads typed numbers', () => {

@@ -1,34 +1,31 @@
+import { chosenIds } from 'shared/basket/selections';
+import { infrastructures } from 'shared/kinds';
 import { MOST_ORDERED } from 'shared/programme';
-
-/** Key under which the ranking stores the supports and lines for the next order. */
-const CHOSEN = 'avicable.order';
 
 const isId = (id: unknown): id is number => typeof id === 'number' && Number.isSafeInteger(id) && id > 0;
 const distinct = (ids: readonly number[]) => [...new Set(ids)].slice(0, MOST_ORDERED);
 
-function storedIds(): number[] {
-  try {
-    const { ids } = JSON.parse(sessionStorage.getItem(CHOSEN) ?? '{}') as { ids?: unknown };
-    return Array.isArray(ids) ? ids.filter(isId) : [];
-  } catch {
-    // Another version stored something else: start with nothing.
-    return [];
-  }
-}
+/** Ids in the URL of a form of orders. */
+export const namedIds = (address: URLSearchParams): number[] =>
+  distinct((address.get('ids') ?? '').split(',').map(Number).filter(isId));
 
-/** Ids an order starts with: those in the URL, or else those stored by the ranking. */
-export function chosenIds(address: URLSearchParams): number[] {
-  const named = (address.get('ids') ?? '').split(',').map(Number).filter(isId);
-  return distinct(named.length > 0 ? named : storedIds());
-}
+/** The manager of networks in the URL of a new order. */
+export const managerIn = (address: URLSearchParams): number | undefined => {
+  const id = Number(address.get('manager'));
+  return isId(id) ? id : undefined;
+};
 
-/** Stores the chosen ids until the order is saved, so that they survive a reload. */
-export function keepChosen(ids: readonly number[]): void {
-  sessionStorage.setItem(CHOSEN, JSON.stringify({ ids }));
+/**
+ * Ids a new order starts with: those in the URL, or else the basket; with `part`, those of the manager alone.
+ * @throws ApiError when the server cannot say which of the basket are the manager's
+ */
+export async function idsToOrder(address: URLSearchParams): Promise<number[]> {
+  const named = namedIds(address);
+  if (named.length > 0) return named;
+  const manager = managerIn(address);
+  const within = address.has('part') && manager !== undefined ? { owner: [manager] } : {};
+  return distinct(await chosenIds(infrastructures.name, infrastructures.path, within));
 }
-
-/** Lets the next order start with nothing. */
-export const forgetChosen = (): void => sessionStorage.removeItem(CHOSEN);
 
 export interface TypedNumbers {
   ids: number[];

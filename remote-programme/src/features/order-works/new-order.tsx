@@ -1,6 +1,6 @@
 import { useNomenclatures, useQuery } from 'shared/api';
 import { DEFAULT_PRIORITY_SETTINGS, type Deadlines, workOrders } from 'shared/programme';
-import { LoadingState } from 'shared/ui/core';
+import { LoadFailure, LoadingState } from 'shared/ui/core';
 import { Select } from 'shared/ui/fields';
 import { Field } from 'shared/ui/form';
 import { choiceOptions } from 'shared/ui/record';
@@ -10,6 +10,7 @@ import { FormPage } from '../show-works/form-page';
 import { useWorkWords } from '../show-works/use-work-words';
 import { AddNumbers } from './add-numbers';
 import { AddRecommended } from './add-recommended';
+import { idsToOrder } from './chosen-ids';
 import { MeasuresChoice } from './measures-choice';
 import { OrderFields } from './order-fields';
 import { OrderedList } from './ordered-list';
@@ -23,20 +24,38 @@ interface NewOrderProps {
 }
 
 /**
- * The form of a new order. Deadlines come from the settings, or from the product's defaults if these cannot be
- * loaded.
+ * The form of a new order, which starts with the basket. Deadlines come from the settings, or from the product's
+ * defaults if these cannot be loaded.
  */
 export function NewOrder(props: NewOrderProps) {
+  const t = useWorksTexts();
   const { data, isPending } = useQuery(settingsQuery);
-  if (isPending) return <LoadingState />;
-  return <NewOrderForm {...props} deadlines={data?.settings ?? DEFAULT_PRIORITY_SETTINGS} />;
+  const begin = useQuery({
+    queryKey: ['ids-to-order', String(props.address)],
+    queryFn: () => idsToOrder(props.address),
+    // The basket may have changed since.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (begin.isError)
+    return (
+      <LoadFailure title={t('order.checkFailed')} onRetry={() => void begin.refetch()} ofAreas={false} />
+    );
+  if (isPending || !begin.data) return <LoadingState />;
+  const deadlines = data?.settings ?? DEFAULT_PRIORITY_SETTINGS;
+  return <NewOrderForm {...props} begin={begin.data} deadlines={deadlines} />;
+}
+
+interface NewOrderFormProps extends NewOrderProps {
+  begin: readonly number[];
+  deadlines: Deadlines;
 }
 
 /** The fields of a new order: operator, deadlines, measures. */
-function NewOrderForm({ address, onSaved, onClose, deadlines }: NewOrderProps & { deadlines: Deadlines }) {
+function NewOrderForm({ address, onSaved, onClose, begin, deadlines }: NewOrderFormProps) {
   const t = useWorksTexts();
   const { locale, label } = useWorkWords();
-  const { form, candidates } = useNewOrder({ address, onSaved }, deadlines);
+  const { form, candidates } = useNewOrder({ address, onSaved }, begin, deadlines);
   const nomenclatures = useNomenclatures();
   const { mode, POLE, LINE } = form.values;
   const askedFor = { mode: mode ?? 'advised', POLE: POLE ?? [], LINE: LINE ?? [] };

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useQueries } from 'shared/api';
+import { toggle } from 'shared/basket';
+import { infrastructures } from 'shared/kinds';
 import { MOST_ORDERED } from 'shared/programme';
-import { keepChosen } from './chosen-ids';
 import { type Candidate, fetchCandidates, type Obstacle } from './fetch-candidates';
 
 export interface Candidates {
@@ -27,6 +28,7 @@ export interface Candidates {
  * The supports and lines of an order. Each addition is checked by its own query, so that earlier ones are not checked
  * again.
  * @param begin initial ids
+ * @param keeps whether the basket follows, so that the choice survives a reload
  */
 export function useCandidates(begin: readonly number[], keeps: boolean): Candidates {
   const [batches, setBatches] = useState<readonly (readonly number[])[]>(begin.length > 0 ? [begin] : []);
@@ -46,7 +48,8 @@ export function useCandidates(begin: readonly number[], keeps: boolean): Candida
     .flatMap(({ data }) => data ?? [])
     .filter(({ id }) => !removed.has(id))
     .map(candidate => ({ ...candidate, obstacle: refused.get(candidate.id) ?? candidate.obstacle }));
-  const keep = (ids: readonly number[]) => keeps && keepChosen(ids);
+  const keep = (ids: readonly number[], isOrdered: boolean) =>
+    keeps && toggle(infrastructures.name, ids, isOrdered);
   return {
     all,
     ordered: all.filter(({ obstacle }) => obstacle === null),
@@ -63,12 +66,12 @@ export function useCandidates(begin: readonly number[], keeps: boolean): Candida
       setRemoved(before => new Set([...before].filter(id => !fresh.includes(id))));
       const unknown = fresh.filter(id => !knownIds.has(id));
       if (unknown.length > 0) setBatches([...batches, unknown]);
-      keep([...chosen, ...fresh]);
+      keep(fresh, true);
       return ids.every(id => chosen.includes(id) || fresh.includes(id));
     },
     remove(id) {
       setRemoved(new Set(removed).add(id));
-      keep(chosen.filter(other => other !== id));
+      keep([id], false);
     },
     refuse: obstacles => setRefused(new Map([...refused, ...obstacles])),
   };

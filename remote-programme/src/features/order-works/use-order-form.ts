@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import { toggle } from 'shared/basket';
 import { calendarDateSchema, freeText, localToday, type Problem, requiredText, z } from 'shared/contract';
 import { useLocale } from 'shared/i18n';
+import { infrastructures } from 'shared/kinds';
 import { type Deadlines, daysAfter, WORK_MEASURES } from 'shared/programme';
 import { notify, useUnsavedChanges } from 'shared/ui/core';
 import { type SchemaForm, type SubmitResult, useSchemaForm } from 'shared/ui/form';
 import { useWorksTexts } from '../../locales/works-texts';
-import { chosenIds, forgetChosen } from './chosen-ids';
+import { managerIn, namedIds } from './chosen-ids';
 import { type AskedFor, measuresFor, typesToChoose } from './ordered-measures';
 import { changeOrder, createOrder, type OrderResult, refusedItems } from './save-order';
 import { type Candidates, useCandidates } from './use-candidates';
@@ -60,12 +62,13 @@ function useOutcome(candidates: Candidates, onSaved: (order: number) => void) {
   const locale = useLocale();
   return (result: OrderResult): SubmitResult => {
     if (result.status === 'saved') {
-      const count = candidates.ordered.length;
+      const ids = candidates.ordered.map(({ id }) => id);
+      const count = ids.length;
       notify({ type: 'success', msg: t('order.saved', { count }) });
       return {
         status: 'saved',
         leave() {
-          forgetChosen();
+          toggle(infrastructures.name, ids, false);
           onSaved(result.order.id);
         },
       };
@@ -92,14 +95,19 @@ export interface NewOrderForm {
 
 /**
  * The form of a new order. Asks before unsaved changes are lost.
+ * @param begin ids that it starts with
  * @param deadlines initial deadlines, from the settings
  */
-export function useNewOrder({ address, onSaved }: OrderFormOptions, deadlines: Deadlines): NewOrderForm {
+export function useNewOrder(
+  { address, onSaved }: OrderFormOptions,
+  begin: readonly number[],
+  deadlines: Deadlines,
+): NewOrderForm {
   const [uuid] = useState(() => crypto.randomUUID());
-  const [begin] = useState(() => chosenIds(address));
   const candidates = useCandidates(begin, true);
   const outcome = useOutcome(candidates, onSaved);
   const [initial] = useState(() => ({
+    owner_id: managerIn(address),
     answer_by: daysAfter(localToday(), deadlines.answer_days),
     verify_by_days: deadlines.verify_days,
     ...beginning(),
@@ -128,7 +136,7 @@ export interface AdditionForm {
 
 /** The form that adds supports and lines to an order. */
 export function useAddition(order: number, { address, onSaved }: OrderFormOptions): AdditionForm {
-  const [begin] = useState(() => (address.has('ids') ? chosenIds(address) : []));
+  const [begin] = useState(() => namedIds(address));
   const candidates = useCandidates(begin, false);
   const outcome = useOutcome(candidates, onSaved);
   const [initial] = useState(() => beginning());

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { request, useArea } from 'shared/api';
 import { areaName, collectionOf, geoAreaSchema } from 'shared/contract';
 import { boxQuery, pointInPolygon } from 'shared/geometry';
@@ -12,6 +12,8 @@ import { useFieldTexts } from 'shared/ui/list';
 import { useTexts } from '../../locales/texts';
 import { areaOf, KINDS, type SearchFilters, type Tab } from '../../search-state/search-filters';
 import styles from './quick-filters.module.css';
+
+const ChosenChip = lazy(async () => ({ default: (await import('./chosen-chip')).ChosenChip }));
 
 const MUNICIPALITY = 'ADMIN_COM';
 
@@ -85,6 +87,8 @@ export function QuickFilters(props: QuickFiltersProps) {
   const [locating, setLocating] = useState(false);
   const locale = useLocale();
   const area = useArea(areaOf(filters));
+  const chosenName = tab === 'mortality' ? 'chosen_cases' : 'chosen';
+  const chosen = filters[chosenName];
   const set = Object.values(filters).filter(value => value !== undefined).length;
 
   const all = set > 0 ? t('filter.set', { count: set }) : t('filter.title');
@@ -111,6 +115,15 @@ export function QuickFilters(props: QuickFiltersProps) {
       role="group"
       aria-label={t('filter.quick')}
     >
+      {chosen && (
+        <Suspense>
+          <ChosenChip
+            id={chosen}
+            className={styles.chip ?? ''}
+            onClick={() => onChange({ ...filters, [chosenName]: undefined })}
+          />
+        </Suspense>
+      )}
       {Object.entries(QUICK)
         .filter(([, { name }]) => name in KINDS[tab].filters)
         .map(([key, { name, value, sign }]) => {

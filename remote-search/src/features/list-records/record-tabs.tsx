@@ -5,12 +5,12 @@ import { formatNumber, useLocale } from 'shared/i18n';
 import { kindsListedAs } from 'shared/records';
 import { EmptyState } from 'shared/ui/core';
 import { Tabs } from 'shared/ui/data';
-import { KindTable, type Shown, useColumnChoice } from 'shared/ui/list';
+import { ChosenDock, KindTable, type Shown, useColumnChoice } from 'shared/ui/list';
 import { WaitingRecords } from 'shared/ui/outbox';
 import { useTexts } from '../../locales/texts';
 import { LISTS } from '../../records/lists';
 import { metresTo } from '../../records/record-words';
-import { TABS, type Tab } from '../../search-state/search-filters';
+import { filterQuery, TABS, type Tab } from '../../search-state/search-filters';
 import type { SearchState } from '../../search-state/search-state';
 import type { UpdateSearch } from '../../search-state/use-search-state';
 import type { SelectedRecord } from '../select-record/use-selected-record';
@@ -84,6 +84,7 @@ function RecordPanel(props: Props & { readonly tab: Tab }) {
   const rows = useTabRows(tab, filters, bounds, order, from);
   const choice = useColumnChoice(tab, filters, rows);
   const list = usePinned(useNearest(rows, from), selected?.tab === tab ? (selected.record as Shown) : null);
+  const shownFilters = filterQuery(tab, filters, bounds);
   return (
     <div className={styles.panel}>
       <div>
@@ -99,6 +100,10 @@ function RecordPanel(props: Props & { readonly tab: Tab }) {
         of={LISTS[tab]}
         texts={texts}
         list={list}
+        filters={shownFilters}
+        dock={
+          nearestTo === undefined && <ChosenDock of={LISTS[tab]} filters={shownFilters} loaded={list.rows} />
+        }
         label={t(`tab.${tab}`)}
         columns={columns.filter(choice.shows)}
         compactBelow={nearestTo === undefined ? 0 : PHONE}

@@ -14,6 +14,7 @@ import { FILTERED_KINDS, type SearchFilters, TABS } from '../../search-state/sea
 import { OVERLAYS, type SearchState } from '../../search-state/search-state';
 import { type SelectedRecord, useSelectedRecord } from '../select-record/use-selected-record';
 import { useLegendCounts } from '../show-legend/use-legend-counts';
+import { useChosenBox } from '../show-map/use-chosen-box';
 import styles from './printed-map.module.css';
 import { PrintedRecords } from './printed-records';
 
@@ -72,6 +73,7 @@ export function PrintedMap({ state, title, orientation, withRecords }: Props) {
   const author = useSession(session => session.user?.full_name || session.user?.username);
   const { layers } = useBaseLayers();
   const extent = useDataExtent();
+  const chosenBox = useChosenBox(state.filters);
   const [bounds, setBounds] = useState<Bounds | null>(null);
   const [shown, setShown] = useState({ base: state.base, overlays: state.overlays });
   const { selected } = useSelectedRecord(state.selection);
@@ -101,7 +103,7 @@ export function PrintedMap({ state, title, orientation, withRecords }: Props) {
           >
             <SearchLayers shown={shown.overlays} filters={filters} onPick={ignorePick} forPaper />
             <TilesNotice />
-            <StartAt box={state.position ? null : extent} />
+            <StartAt box={state.position ? null : chosenBox === null ? extent : chosenBox} />
             {selected && isPrintable(selected) && <Highlight geometry={selected.record.geometry} />}
           </MapView>
           <NorthArrow className={styles.north} />

@@ -28,10 +28,12 @@ import type { Tab } from '../../search-state/search-filters';
 import { OVERLAYS, type SearchState, type Selection } from '../../search-state/search-state';
 import type { UpdateSearch } from '../../search-state/use-search-state';
 import { AddButton } from '../add-record/add-button';
+import { Lasso } from '../choose-on-map/lasso';
 import { useChanges } from '../follow-changes/use-changes';
 import { notePickByKey, type SelectedRecord } from '../select-record/use-selected-record';
 import { PROGRAMME_OVERLAYS, programmeOverlaysIn } from '../show-programme/programme-overlays';
 import { ChosenArea } from './chosen-area';
+import { useChosenBox } from './use-chosen-box';
 import { WaitingLayer } from './waiting-layer';
 
 const ProgrammeLayers = lazy(async () => ({
@@ -98,7 +100,9 @@ export function SearchMap(props: Props) {
   const { onMove, onMakeRoom, onSelect, onAdd } = props;
   const t = useTexts();
   const { layers } = useBaseLayers();
-  const extent = useDataExtent();
+  const dataExtent = useDataExtent();
+  const chosenBox = useChosenBox(state.filters);
+  const extent = chosenBox === null ? dataExtent : chosenBox;
   const changes = useChanges();
   const offline = useConnection(connection => connection.offline);
   const [initial] = useState(state.position);
@@ -200,6 +204,7 @@ export function SearchMap(props: Props) {
         </LegendControl>
       )}
       <WaitingLayer />
+      <Lasso tab={state.tab} filters={state.filters} isPhone={isPhone} />
       <FeaturesInView onPick={pickInList} />
       <Suspense>
         {programme.length > 0 && (

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { type Query, queryOptions, request, useMutation, useQuery } from 'shared/api';
+import { EXPORT_FORMATS } from 'shared/basket/selections';
 import { z } from 'shared/contract';
 import { useLocale } from 'shared/i18n';
 import type { MapPosition } from 'shared/map';
@@ -33,13 +34,7 @@ function Ways({ state, position }: { state: SearchState; position: MapPosition |
   );
 }
 
-/** Export formats of each kind, also used for the kinds nested in it. */
-const FORMATS = {
-  infrastructures: ['csv', 'xlsx', 'geojson', 'gpkg', 'shp'],
-  mortality: ['csv', 'xlsx', 'geojson', 'gpkg', 'shp', 'dwca', 'sinp.csv'],
-} as const;
-
-type ExportFormat = (typeof FORMATS)[keyof typeof FORMATS][number];
+type ExportedTab = keyof typeof EXPORT_FORMATS;
 
 const numberSchema = z.object({ number: z.int() });
 
@@ -77,7 +72,7 @@ export function TakeAwayPanel({ state, listed }: TakeAwayProps) {
   );
 }
 
-function Exports({ tab, state, listed }: TakeAwayProps & { readonly tab: keyof typeof FORMATS }) {
+function Exports({ tab, state, listed }: TakeAwayProps & { readonly tab: ExportedTab }) {
   const t = useTexts();
   const id = useId();
   const locale = useLocale();
@@ -93,10 +88,10 @@ function Exports({ tab, state, listed }: TakeAwayProps & { readonly tab: keyof t
   };
   const { data: number } = useQuery(exportNumberQuery(content, query));
   const { mutate, isPending, variables, isError } = useMutation({
-    mutationFn: (format: ExportFormat) => saveExport(content, format, query),
+    mutationFn: (format: string) => saveExport(content, format, query),
   });
-  const writes = (format: string) =>
-    number === undefined ? format : t('export.rows', { format, count: number });
+  const writes = (name: string) =>
+    number === undefined ? name : t('export.rows', { format: name, count: number });
   return (
     <section aria-labelledby={`${id}-title`} className={styles.exports}>
       <h2 id={`${id}-title`}>{t('export.title')}</h2>
@@ -125,7 +120,7 @@ function Exports({ tab, state, listed }: TakeAwayProps & { readonly tab: keyof t
       )}
       {isError && <Alert type="error" showIcon title={t('export.failed')} />}
       <div className={styles.formats}>
-        {FORMATS[tab].map(format => (
+        {Object.entries(EXPORT_FORMATS[tab]).map(([format, name]) => (
           <Button
             key={format}
             icon={<DownloadSimpleIcon />}
@@ -133,7 +128,7 @@ function Exports({ tab, state, listed }: TakeAwayProps & { readonly tab: keyof t
             disabled={(onlyListed && !listed) || (isPending && variables !== format)}
             onClick={() => mutate(format)}
           >
-            {writes(t(`export.format.${format === 'sinp.csv' ? 'sinp' : format}`))}
+            {writes(name)}
           </Button>
         ))}
       </div>

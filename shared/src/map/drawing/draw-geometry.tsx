@@ -1,26 +1,11 @@
 import { useState } from 'react';
-import type { Geometry } from '../../geometry/geojson';
-import { GeometryShape } from '../leaflet/geometry-shape';
-import { cssColour } from '../symbols/palette';
 import { MapButton, MapIcon } from '../view/map-button';
 import { MapControl } from '../view/map-control';
 import { useTexts } from '../view/texts';
 import styles from './draw-geometry.module.css';
 import type { Drawing, DrawnGeometry } from './draw-mode';
+import { DrawnShape } from './drawn-shape';
 import { useDrawTool } from './use-draw-tool';
-
-const STYLE = { color: cssColour('ink'), weight: 3, fillOpacity: 0.15 };
-
-/** A finished geometry whose vertices a new drawing snaps to. Goes inside `MapView`. */
-export const DrawnShape = ({ geometry }: { geometry: Geometry }) => (
-  <GeometryShape
-    geometry={geometry}
-    pathOptions={STYLE}
-    interactive={false}
-    pmIgnore={true}
-    snapIgnore={false}
-  />
-);
 
 export type DrawGeometryProps<Drawn extends DrawnGeometry> = {
   readonly shape: Drawn['type'];

@@ -61,7 +61,8 @@ export class RecordGridLayer extends L.GridLayer {
   private readonly fetchTile: FetchTile;
   private readonly leastRatio: number;
   private palette: MapPalette;
-  private isSparse = false;
+  /** Whether the map shows few supports, which are then drawn large. */
+  isSparse = false;
   private readonly live = new Map<string, LiveTile>();
 
   constructor({ url, fetchTile, palette, pane, leastRatio = 1 }: RecordGridOptions) {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import {
   CAUSES_OF_DEATH,
   type CauseOfDeath,
@@ -13,8 +12,6 @@ import { infrastructures, mortality } from '../../kinds';
 import { formatNumber, useLocale } from '../../platform/language';
 import { type MapSymbol, SymbolIcon } from '../symbols/symbol-icon';
 import styles from './legend.module.css';
-import { MapControl } from './map-control';
-import { MapPanel } from './map-panel';
 import { CAUSE_KEYS, useTexts } from './texts';
 
 /** Sections of the legend, one for each layer that can be shown. */
@@ -107,17 +104,5 @@ export function Legend({ parts, counts = {} }: { parts: readonly LegendPart[]; c
       )}
       {areas.length > 0 && <Entries title={t('legend.areas')} entries={areas} />}
     </>
-  );
-}
-
-/** A button of the map that opens its legend. */
-export function LegendControl({ children }: { children: ReactNode }) {
-  const t = useTexts();
-  return (
-    <MapControl place="bottom-start">
-      <MapPanel label={t('legend.title')} icon="legend">
-        {children}
-      </MapPanel>
-    </MapControl>
   );
 }

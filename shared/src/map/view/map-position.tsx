@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
-import type { Box } from '../../contract';
+import type { Bounds } from '../../geometry/geojson';
 
 /** Number of recent positions to remember: the URL lags some steps behind a moving map. */
 const REMEMBERED = 20;
@@ -57,7 +57,7 @@ export type MapPosition = {
 export const FRANCE: MapPosition = { zoom: 6, latitude: 46.6, longitude: 2.4 };
 
 /** Moves the map to a box once it has loaded, unless the user has moved the map. */
-export function StartAt({ box }: { box: Box | null | undefined }) {
+export function StartAt({ box }: { box: Bounds | null | undefined }) {
   const moved = useRef(false);
   const map = useMapEvents({
     movestart() {

@@ -15,4 +15,5 @@ export {
 } from './risk-tag';
 export { LoadingLines } from './skeletons';
 export { Tabs } from './tabs';
+export type { RowChoice } from './use-choosing';
 export { type Column, type Sorting, VirtualTable } from './virtual-table';

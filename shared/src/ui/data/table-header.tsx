@@ -4,6 +4,7 @@ import { z } from '../../contract';
 import { CaretDownIcon, CaretUpIcon } from '../core/icons';
 import classes from './table.module.css';
 import { useTexts } from './texts';
+import { ChoiceBox, type RowChoice } from './use-choosing';
 import type { Column, Sorting } from './virtual-table';
 
 const KEY = 'avicable.widths';
@@ -41,6 +42,7 @@ export function useColumnWidths(
 }
 
 interface TableHeaderProps<Row, Key extends string> {
+  choice: RowChoice<Row> | undefined;
   columns: readonly Column<Row, Key>[];
   sorting: Sorting<Key> | null | undefined;
   onSort: ((sorting: Sorting<Key>) => void) | undefined;
@@ -61,6 +63,7 @@ const opposite = { ascending: 'descending', descending: 'ascending' } as const;
 
 /** The sticky header row. Titles of sortable columns are buttons. */
 export function TableHeader<Row, Key extends string>({
+  choice,
   columns,
   sorting,
   onSort,
@@ -69,6 +72,16 @@ export function TableHeader<Row, Key extends string>({
   return (
     <div role="rowgroup" className={classes.head}>
       <div role="row" aria-rowindex={1} tabIndex={-1} className={classes.titles}>
+        {choice && (
+          <div role="columnheader" tabIndex={-1} className={classes.choose}>
+            <ChoiceBox
+              name={choice.allName}
+              chosen={choice.all}
+              onChange={() => choice.chooseAll(choice.all !== true)}
+              tabbed
+            />
+          </div>
+        )}
         {columns.map(({ key, title, sortable, align }) => {
           const direction = sorting?.key === key ? sorting.direction : undefined;
           return (

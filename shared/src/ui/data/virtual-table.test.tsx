@@ -161,3 +161,91 @@ describe('a table of any length', () => {
     expect(screen.getByText('Nothing here')).toBeInTheDocument();
   });
 });
+
+describe('rows that can be chosen', () => {
+  function Chosen({ narrow = false }: { narrow?: boolean }) {
+    const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+    const [selected, setSelected] = useState<number | null>(null);
+    const choose = (rows: readonly Row[], to: boolean) => {
+      const ids = new Set(chosen);
+      for (const { id } of rows) to ? ids.add(id) : ids.delete(id);
+      setChosen(ids);
+    };
+    return (
+      <>
+        <output>{[...chosen].join(' ')}</output>
+        <VirtualTable
+          label="Supports"
+          rows={many}
+          rowKey={row => row.id}
+          columns={columns}
+          selected={selected}
+          onSelect={row => setSelected(row.id)}
+          {...(narrow && { compact: (row: Row) => row.name, compactBelow: Number.POSITIVE_INFINITY })}
+          choice={{
+            any: chosen.size > 0,
+            isChosen: ({ id }) => chosen.has(id),
+            choose,
+            all: chosen.size === many.length || (chosen.size > 0 && 'some'),
+            chooseAll: to => choose(many, to),
+            nameOf: ({ id }) => `Choose ${id}`,
+            allName: 'Choose all',
+          }}
+        />
+      </>
+    );
+  }
+  const box = (id: number) => screen.getByRole('checkbox', { name: `Choose ${id}` });
+  const shown = () => screen.getByRole('status').textContent;
+
+  it('are chosen by their boxes, as a range with Shift, and all by the box above', async () => {
+    const user = userEvent.setup();
+    render(<Chosen />);
+    await user.click(box(3));
+    expect(shown()).toBe('3');
+    expect(screen.getByRole('row', { name: /row 3$/ })).toHaveAttribute('aria-selected', 'false');
+    await user.keyboard('{Shift>}');
+    await user.click(box(6));
+    await user.keyboard('{/Shift}');
+    expect(shown()).toBe('3 4 5 6');
+    await user.click(box(4));
+    expect(shown()).toBe('3 5 6');
+    const all = screen.getByRole('checkbox', { name: 'Choose all' });
+    expect(all).toBePartiallyChecked();
+    await user.click(all);
+    expect(all).toBeChecked();
+    await user.click(all);
+    expect(shown()).toBe('');
+  });
+
+  it('are chosen by keys: Space, and Shift with arrows, which takes back what it passes again', async () => {
+    const user = userEvent.setup();
+    render(<Chosen />);
+    screen.getByRole('grid').focus();
+    await user.keyboard('{ArrowDown}{ArrowDown} ');
+    expect(shown()).toBe('2');
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(shown()).toBe('2 3 4');
+    await user.keyboard('{Shift>}{ArrowUp}{/Shift}');
+    expect(shown()).toBe('2 3');
+  });
+
+  it('are chosen by a long press on a phone, and then by taps', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
+    render(<Chosen narrow />);
+    const row = screen.getByText('row 2');
+    fireEvent.pointerDown(row, { clientX: 5, clientY: 5 });
+    await waitFor(() => expect(shown()).toBe('2'));
+    fireEvent.pointerUp(row);
+    fireEvent.click(row);
+    expect(shown()).toBe('2');
+    fireEvent.click(screen.getByText('row 4'));
+    expect(shown()).toBe('2 4');
+    const moved = screen.getByText('row 5');
+    fireEvent.pointerDown(moved, { clientX: 5, clientY: 5 });
+    fireEvent.pointerMove(moved, { clientX: 5, clientY: 40 });
+    await new Promise(resolve => setTimeout(resolve, 600));
+    expect(shown()).toBe('2 4');
+    vi.restoreAllMocks();
+  });
+});

@@ -14,6 +14,7 @@ import { Skeleton } from './skeletons';
 import classes from './table.module.css';
 import { SortBy, TableHeader, useColumnWidths } from './table-header';
 import { useTexts } from './texts';
+import { ChoiceBox, type RowChoice, useChoosing } from './use-choosing';
 import { useNarrow } from './use-narrow';
 import { useHeldWhilePressed, useRowWindow } from './use-row-window';
 
@@ -76,8 +77,12 @@ export interface VirtualTableProps<Row, Key extends string = string> {
   compactBelow?: number;
   /** Name under which this browser stores the columns' widths. Without it, columns cannot be resized. */
   widthsOf?: string | undefined;
+  /** Lets rows be chosen by boxes, Space, Shift with arrow keys, and on a phone by a long press. */
+  choice?: RowChoice<Row> | undefined;
 }
 
+/** Width of the boxes that choose rows. */
+const BOXES = '24px';
 const defaultWidth = 'minmax(96px, 1fr)';
 const gap = 8;
 
@@ -130,6 +135,7 @@ export function VirtualTable<Row, Key extends string = string>({
   compactHeight = 76,
   compactBelow = 640,
   widthsOf,
+  choice,
   ...given
 }: VirtualTableProps<Row, Key>) {
   const t = useTexts();
@@ -146,12 +152,27 @@ export function VirtualTable<Row, Key extends string = string>({
   const [widths, keepWidth] = useColumnWidths(widthsOf);
   const trackOf = ({ key, width = defaultWidth }: Column<Row, Key>) =>
     widths[key] ? `${widths[key]}px` : width;
-  const tracks = renderCompact ? ['minmax(0, 1fr)'] : columns.map(trackOf);
+  const choosing = useChoosing(choice, rows, before);
+  // On a phone only screen readers find the boxes until something is chosen.
+  const boxes = choice && (choice.any || !renderCompact) ? [BOXES] : [];
+  const tracks = [...boxes, ...(renderCompact ? ['minmax(0, 1fr)'] : columns.map(trackOf))];
   const showWidth = (key: Key, width: number) => {
-    const next = columns.map(column => (column.key === key ? `${width}px` : trackOf(column)));
+    const next = [...boxes, ...columns.map(column => (column.key === key ? `${width}px` : trackOf(column)))];
     for (const [name, value] of Object.entries(tracksOf(next)))
       scroller.current?.style.setProperty(name, value);
   };
+
+  const boxOf = (row: Row, index: number) =>
+    choosing &&
+    choice && (
+      <div role="gridcell" tabIndex={-1} className={boxes.length > 0 ? classes.choose : 'ui-spoken'}>
+        <ChoiceBox
+          name={choice.nameOf(row)}
+          chosen={choice.isChosen(row)}
+          onChange={isRange => choosing.pick(index, isRange)}
+        />
+      </div>
+    );
 
   const resizing = {
     widthOf: (key: Key) =>
@@ -210,6 +231,10 @@ export function VirtualTable<Row, Key extends string = string>({
     if (event.target !== event.currentTarget) return;
     const current = rows[place];
     if (event.key === 'Enter' && current) return onOpen?.(current);
+    if (event.key === ' ' && choosing && current) {
+      event.preventDefault();
+      return choosing.pick(selectedIndex, event.shiftKey);
+    }
     const step = steps[event.key];
     if (!step || rows.length === 0) return;
     event.preventDefault();
@@ -225,8 +250,11 @@ export function VirtualTable<Row, Key extends string = string>({
       return;
     }
     const last = rows.length - 1;
-    const next = rows[Math.min(last, Math.max(0, step(place, last)))];
-    if (next) onSelect?.(next);
+    const nextPlace = Math.min(last, Math.max(0, step(place, last)));
+    const next = rows[nextPlace];
+    if (!next) return;
+    choosing?.move(Math.max(before, selectedIndex), before + nextPlace, event.shiftKey);
+    onSelect?.(next);
   };
 
   return (
@@ -239,12 +267,15 @@ export function VirtualTable<Row, Key extends string = string>({
       aria-rowcount={(total ?? count) + 1}
       aria-busy={loading}
       aria-activedescendant={selectedIndex >= 0 ? `${id}-${selectedIndex}` : undefined}
+      aria-keyshortcuts={choice && 'Space Shift+ArrowDown Shift+ArrowUp'}
+      data-boxes={boxes.length > 0}
       tabIndex={0}
       onKeyDown={handleKey}
     >
       {!renderCompact && (
         <TableHeader
           columns={columns}
+          choice={choice}
           sorting={sorting}
           onSort={onSort}
           resizing={widthsOf === undefined ? undefined : resizing}
@@ -274,23 +305,29 @@ export function VirtualTable<Row, Key extends string = string>({
               tabIndex={-1}
               aria-rowindex={index + 2}
               aria-selected={index === selectedIndex}
+              data-chosen={choice?.isChosen(row)}
               className={classes.row}
               style={frame}
+              {...(renderCompact && choosing?.pressOf(index))}
               onClick={event => {
-                // The click was on a link inside the row.
-                if (event.defaultPrevented) return;
+                // The click was on a link or a box inside the row.
+                if (event.defaultPrevented || event.target instanceof HTMLInputElement) return;
+                if (choosing && (event.shiftKey || (renderCompact && boxes.length > 0)))
+                  return choosing.pick(index, event.shiftKey);
                 // Marks the clicked row as revealed: scrolling to it would make a double click miss it.
                 revealed.current = rowKey(row);
                 setAwaited(null);
                 onPress?.(row);
               }}
-              onDoubleClick={() => onOpen?.(row)}
+              onDoubleClick={({ target }) => !(target instanceof HTMLInputElement) && onOpen?.(row)}
             >
+              {boxes.length > 0 && boxOf(row, index)}
               {renderCompact && (
-                <div role="gridcell" tabIndex={-1} className={classes.cell}>
+                <div role="gridcell" tabIndex={-1} className={classes.cell} data-compact>
                   {renderCompact(row)}
                 </div>
               )}
+              {boxes.length === 0 && boxOf(row, index)}
               {!renderCompact &&
                 columns.map(column => (
                   <div

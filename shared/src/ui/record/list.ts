@@ -6,3 +6,4 @@ export { type KindColumn, useKindColumns } from './kind/kind-columns';
 export { KindTable } from './kind/kind-table';
 export { Photo, PhotoRow } from './kind/photo';
 export { fetchKindPage, pageQuery, useKindRows, useKindTotal } from './kind/use-kind-rows';
+export { ChosenDock } from './screens/chosen-dock';

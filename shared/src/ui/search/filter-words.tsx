@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useKeptSelection } from '../../basket/selections';
 import { useSpeciesOptions } from '../../platform/http';
 import { labelOf } from '../../platform/language';
 import { XIcon } from '../core';
@@ -22,6 +23,10 @@ const NAMES: Readonly<Record<string, ReturnType<typeof namesFrom>>> = {
   sensitive_area: namesFrom(useSensitiveAreaOptions),
 };
 
+function ChosenNumber({ id }: { id: string }) {
+  return useKeptSelection(id)?.count ?? '…';
+}
+
 type Kind = ListDefinition['kind'];
 
 interface FilterWordProps {
@@ -41,7 +46,8 @@ function FilterWord({ kind, name, filters, onRemove }: FilterWordProps) {
   const Names = NAMES[name];
   const itemName = (id: number) => labelOf(nomenclatures.byId(id) ?? { label: String(id) }, locale);
   let words: ReactNode;
-  if (facts?.test === 'words') words = String(value);
+  if (facts?.test === 'chosen') words = <ChosenNumber id={String(value)} />;
+  else if (facts?.test === 'words') words = String(value);
   else if (facts?.test === 'above0') words = code(name, String(value));
   else if (facts?.test === 'from' || facts?.test === 'until') {
     const [from, until] = periodNames(name).map(end => filters[end] as string | undefined);

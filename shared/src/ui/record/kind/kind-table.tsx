@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react';
 import { ownEntries, useOutbox } from '../../../outbox';
 import type { PagedList } from '../../../platform/http';
 import { useLocalizedNavigate } from '../../../platform/navigation';
 import { LoadFailure } from '../../core';
 import { VirtualTable } from '../../data';
 import type { VirtualTableProps } from '../../data/virtual-table';
-import type { ListDefinition, Shown } from './define-record';
+import type { ListDefinition, ListFilters, Shown } from './define-record';
 import type { FieldTexts } from './field-texts';
 import classes from './kind-table.module.css';
 import { isToldOnPaper, usePrinting } from './use-printing';
+import { useRowChoice } from './use-row-choice';
 import { type WithWaiting, withWaiting } from './waiting';
 
 type PassedOn = 'label' | 'columns' | 'selected' | 'onSelect' | 'onPress' | 'sorting' | 'onSort' | 'empty';
@@ -19,6 +21,10 @@ interface KindTableProps
   of: ListDefinition;
   texts: FieldTexts;
   list: PagedList<Shown>;
+  /** Filters of the list. */
+  filters: ListFilters;
+  /** Shown over the lower edge of the rows: what can be done with the chosen ones. */
+  dock?: ReactNode;
 }
 
 /** Whether prints show a row: rules of sensitive species may blur cases, which say so. */
@@ -28,8 +34,10 @@ const isPrintable = (row: WithWaiting<Shown> | undefined) =>
   isToldOnPaper({ properties: row.record.properties as { hidden?: boolean }, entry: row.entry });
 
 /** The table of a list, including changes that wait on this device. */
-export function KindTable({ of: definition, texts, list, columns, empty, ...table }: KindTableProps) {
+export function KindTable(props: KindTableProps) {
+  const { of: definition, texts, list, filters, dock, columns, empty, ...table } = props;
   const { kind, prefix } = definition;
+  const choice = useRowChoice(definition, texts, list, filters);
   const navigate = useLocalizedNavigate();
   const entries = useOutbox(ownEntries);
   const isPrinting = usePrinting();
@@ -40,12 +48,13 @@ export function KindTable({ of: definition, texts, list, columns, empty, ...tabl
     rows = (isPrinting ? merged.filter(isPrintable) : merged).map(row => row?.record);
   }
   return (
-    <div className={classes.rows}>
+    <div className={classes.rows} data-chosen={choice?.any}>
       {list.status === 'error' && (
         <LoadFailure title={texts.say('failed')} onRetry={list.retry} ofAreas={kind.facts.placed} />
       )}
       <VirtualTable<Shown>
         {...table}
+        choice={choice}
         rows={rows}
         before={list.before}
         count={list.count - list.rows.length + rows.length}
@@ -68,6 +77,7 @@ export function KindTable({ of: definition, texts, list, columns, empty, ...tabl
         onEnd={list.showEnd}
         empty={list.status === 'success' ? empty : null}
       />
+      {dock}
     </div>
   );
 }

@@ -21,7 +21,7 @@ import { useFieldTexts } from '../kind/field-texts';
 import { useKindColumns } from '../kind/kind-columns';
 import { KindTable } from '../kind/kind-table';
 import { useKindRows } from '../kind/use-kind-rows';
-import { ChosenRows, useChosenRows } from './chosen-rows';
+import { ChosenDock } from './chosen-dock';
 import { ColumnPanel } from './column-panel';
 import { FilterControl } from './filter-control';
 import classes from './kind-list.module.css';
@@ -59,10 +59,8 @@ export function KindList({ of: definition }: { of: ListDefinition }) {
   const allColumns = useKindColumns(definition, texts);
   const columnChoice = useColumnChoice(kind.name, filters, list);
   const [choosesColumns, setChoosesColumns] = useState(false);
-  const shownColumns = allColumns.filter(columnChoice.shows);
+  const columns = allColumns.filter(columnChoice.shows);
   useEscape(choosesColumns, () => setChoosesColumns(false));
-  const chosen = useChosenRows(texts);
-  const columns = bulk ? [chosen.column, ...shownColumns] : shownColumns;
   const isFiltered = Object.keys(filters).length > 0;
   const quick = Object.fromEntries(Object.entries(filters).filter(([name]) => quickFilters?.includes(name)));
   const count = Object.keys(filters).length - Object.keys(quick).length;
@@ -104,24 +102,23 @@ export function KindList({ of: definition }: { of: ListDefinition }) {
   };
   const shown =
     View === 'table' ? (
-      <>
-        {bulk && <ChosenRows chosen={chosen} loaded={list.rows} texts={texts} buttons={bulk} />}
-        <div className={classes.table}>
-          <KindTable
-            of={definition}
-            texts={texts}
-            list={list}
-            label={words.many}
-            columns={columns}
-            selected={selected}
-            onSelect={row => setSelected(row.id)}
-            onPress={bulk && prefix ? row => navigate(`${prefix}/${row.id}`) : undefined}
-            sorting={sorting}
-            onSort={next => change(filters, orderOf(next))}
-            empty={<EmptyState text={say(isFiltered ? 'nothingFound' : 'nothing')} />}
-          />
-        </div>
-      </>
+      <div className={classes.table}>
+        <KindTable
+          of={definition}
+          texts={texts}
+          list={list}
+          filters={filters}
+          dock={<ChosenDock of={definition} filters={filters} loaded={list.rows} />}
+          label={words.many}
+          columns={columns}
+          selected={selected}
+          onSelect={row => setSelected(row.id)}
+          onPress={bulk && prefix ? row => navigate(`${prefix}/${row.id}`) : undefined}
+          sorting={sorting}
+          onSort={next => change(filters, orderOf(next))}
+          empty={<EmptyState text={say(isFiltered ? 'nothingFound' : 'nothing')} />}
+        />
+      </div>
     ) : (
       <View {...given} />
     );
@@ -167,7 +164,7 @@ export function KindList({ of: definition }: { of: ListDefinition }) {
                 : say(isDesk && quickFilters ? 'moreFilters' : 'filter')}
             </Button>
           )}
-          {views[view] === 'table' && (shownColumns.length < allColumns.length || columnChoice.isChanged) && (
+          {views[view] === 'table' && (columns.length < allColumns.length || columnChoice.isChanged) && (
             <Button
               size="large"
               className={classes.columnsButton ?? ''}

@@ -1,0 +1,52 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { isSelected } from 'shared/basket';
+import { chooseAll } from 'shared/basket/selections';
+import { Button, notify } from 'shared/ui/core';
+import { ChosenDock } from 'shared/ui/list';
+import { useReportTexts } from '../../locales/report-texts';
+import { LISTS } from '../../records/lists';
+import { filterQuery, type SearchFilters } from '../../search-state/search-filters';
+import { parseSearchState } from '../../search-state/search-state';
+import styles from './choose-by-marks.module.css';
+
+interface ChooseByMarksProps {
+  filters: SearchFilters;
+  children: ReactNode;
+}
+
+/** Around charts: while the button is pressed, each mark chooses the records that it otherwise opens. */
+export function ChooseByMarks({ filters, children }: ChooseByMarksProps) {
+  const report = useReportTexts();
+  const [chooses, setChooses] = useState(false);
+  const [last, setLast] = useState<'infrastructures' | 'mortality'>('infrastructures');
+  async function choose(event: MouseEvent | KeyboardEvent) {
+    if ('key' in event && event.key !== 'Enter' && event.key !== ' ') return;
+    const path = chooses && (event.target as Element).closest<SVGElement>('[data-to]')?.dataset.to;
+    if (!path) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { tab, filters: ofMark } = parseSearchState(path.slice(path.indexOf('?')));
+    if (!isSelected(tab)) return;
+    try {
+      const change = await chooseAll(tab, LISTS[tab].kind.path, filterQuery(tab, ofMark));
+      setLast(tab);
+      if (change !== 'changed') notify({ type: 'warning', msg: report(`statistics.${change}`) });
+    } catch (error) {
+      console.error(error);
+      notify({ type: 'error', msg: report('statistics.chooseFailed') });
+    }
+  }
+  return (
+    <>
+      <Button className={styles.button ?? ''} aria-pressed={chooses} onClick={() => setChooses(!chooses)}>
+        {report('statistics.choose')}
+      </Button>
+      <div onClickCapture={event => void choose(event)} onKeyDownCapture={event => void choose(event)}>
+        {children}
+      </div>
+      <div className={styles.dock}>
+        <ChosenDock key={last} of={LISTS[last]} filters={filterQuery(last, filters)} loaded={[]} />
+      </div>
+    </>
+  );
+}

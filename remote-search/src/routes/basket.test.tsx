@@ -1,0 +1,198 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { choiceOf, choose, clear } from 'shared/basket';
+import type { User } from 'shared/contract';
+import { knownUser, openScreen } from 'shared/testing';
+import { notificationStore } from 'shared/ui/core';
+import manifest from '../manifest';
+import { fakeServer } from '../testing/fake-server';
+
+// Whole screens with a map are slow on a busy machine.
+configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
+afterAll(() => configure({ defaultHidden: false }));
+vi.setConfig({ testTimeout: 90_000 });
+
+const ID = 'abcdefghijklmnopqrstuv';
+const owner = {
+  id: 2,
+  code: 'EDF',
+  label: 'EDF Corse',
+  label_en: 'EDF Corse',
+  type: 'OWNER',
+  status: 'active',
+  parents: [],
+};
+const coordinator: User = { ...knownUser, scope: [...knownUser.scope, 'programme:coordinate'] };
+const near = '?z=15&lat=42.1&lng=9.1';
+let server = fakeServer();
+
+const selected = (count: number, more: object = {}) => ({
+  id: ID,
+  kind: 'infrastructures',
+  count,
+  risks: { high: 1, medium: 0, low: 0, none: count - 1 },
+  owners: [{ ...owner, count }],
+  left_out: 0,
+  ...more,
+});
+const open = (search = near, user: User = coordinator) =>
+  openScreen(manifest, `/search${search}`, { locale: 'en', user });
+// Finds by labels and texts, since computing the names of a whole screen takes jsdom seconds.
+const box = (id: number) => screen.findByLabelText(`Choose no. ${id}`);
+const ids = () => [...choiceOf('infrastructures').ids];
+const dock = () => screen.findByLabelText(/^\d+ support.* chosen$/, { selector: 'section' });
+const button = async (name: string | RegExp) => within(await dock()).findByRole('button', { name });
+
+beforeEach(() => {
+  server = fakeServer();
+  server.answers['POST selections/'] = ({ body }) => ({ body: selected((body as { ids: [] }).ids.length) });
+  server.answers[`GET selections/${ID}/`] = { body: selected(2) };
+  for (const side of ['clientWidth', 'clientHeight', 'offsetWidth', 'offsetHeight'] as const)
+    vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(600);
+  vi.stubGlobal('fetch', server.fetch);
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    media =>
+      ({
+        media,
+        matches: media === '(min-width: 1280px)',
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as Partial<MediaQueryList> as MediaQueryList,
+  );
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  clear('infrastructures');
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('chooses by rows, and orders, exports and shares what is chosen', async () => {
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const router = await open();
+  await user.click(await box(77));
+  expect(within(await dock()).getByRole('status')).toHaveTextContent('1 support or line chosen');
+  expect(await screen.findByText('1 of high risk')).toBeInTheDocument();
+  expect(screen.getByText('all of EDF Corse')).toBeInTheDocument();
+  expect(await box(77)).toBeChecked();
+  expect(screen.getByLabelText('Choose all 2 of this filter')).toBePartiallyChecked();
+  expect(router.state.location.search).not.toContain('selected');
+  await user.click(await box(78));
+  await button('Order 2');
+  await user.click(await button('Export'));
+  server.answers['GET export/infrastructures.csv'] = new Response('') as never;
+  await user.click(within(await dock()).getByRole('button', { name: 'CSV' }));
+  await waitFor(() => expect(server.callsOf('GET export/infrastructures.csv')).toHaveLength(1));
+  expect(server.callsOf('GET export/infrastructures.csv')[0]?.url.search).toBe(`?chosen=${ID}`);
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  await user.click(await button('Share'));
+  expect(copied).toHaveBeenCalledWith(`http://localhost:3000/en/search?chosen=${ID}`);
+  await user.click(await button('Order 2'));
+  await waitFor(() => expect(router.state.location.search).toBe('?new=1&manager=2'));
+  expect(router.state.location.pathname).toBe('/en/programme/works');
+});
+
+it('chooses all of a filter by one request, and says what a filter hides', async () => {
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  choose('infrastructures', []);
+  server.answers['GET cables/infrastructures/ids/'] = { body: { ids: [77, 78, 79, 80], total: 4 } };
+  await open(`${near}&risk=RISK_H`);
+  await box(77);
+  choose('infrastructures', [1, 2, 3]);
+  expect(await screen.findByText('1 of them outside the filter')).toBeInTheDocument();
+  await user.click(within(await dock()).getByText('Clear'));
+  expect(ids()).toEqual([]);
+  await user.click(await screen.findByText('Undo'));
+  expect(ids()).toEqual([1, 2, 3]);
+});
+
+it('has one order for each of several operators, and says when it is offline', async () => {
+  server.answers['POST selections/'] = {
+    body: selected(3, {
+      owners: [
+        { ...owner, count: 2 },
+        { ...owner, id: 4, label_en: 'Enedis', count: 1 },
+      ],
+    }),
+  };
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const router = await open();
+  await user.click(await box(77));
+  await screen.findByText('2 operators');
+  await user.click(await button('Order 3'));
+  await user.click(await button('Enedis: 1'));
+  await waitFor(() => expect(router.state.location.search).toBe('?new=1&manager=4&part=1'));
+});
+
+it('offers a reader the export, and neither order nor change', async () => {
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  await open(near, { ...knownUser, scope: ['data:read'] });
+  await user.click(await box(77));
+  expect(await button('Export 1')).toBeInTheDocument();
+  for (const name of [/^Order/, 'Change', 'More actions'])
+    expect(within(await dock()).queryByRole('button', { name })).not.toBeInTheDocument();
+});
+
+it('deletes all after a question', async () => {
+  const path = `DELETE selections/${ID}/records/`;
+  server.answers[path] = { body: { changed: 1, left_out: [], left_out_total: 0, undo: null } };
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  await open();
+  await user.click(await box(77));
+  await user.click(await button('More actions'));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog', { name: /Delete 1 record/ });
+  expect(server.callsOf(path)).toHaveLength(0);
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(notificationStore.getState().current?.msg).toBe('1 deleted.'));
+  expect(ids()).toEqual([]);
+});
+
+it('shows the records of a shared link, with a chip that removes it', async () => {
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  await open(`${near}&chosen=${ID}`);
+  const lists = () => server.callsOf('GET cables/infrastructures/').map(({ url }) => url.searchParams);
+  const chip = await screen.findByText('2 chosen');
+  expect(lists().at(-1)?.get('chosen')).toBe(ID);
+  expect(server.callsOf('GET mortality/').every(({ url }) => !url.searchParams.has('chosen'))).toBe(true);
+  await user.click(chip);
+  await waitFor(() => expect(lists().at(-1)?.has('chosen')).toBe(false));
+});
+
+it('changes a field for all, keeps chosen what was left out, and takes the change back', async () => {
+  const changes = `selections/${ID}/changes/`;
+  const problem = { path: [], code: 'not_permitted', params: {} };
+  server.answers[`POST ${changes}`] = {
+    body: { changed: 1, left_out: [{ id: 78, problem }], left_out_total: 1, undo: 6 },
+  };
+  server.answers[`POST ${changes}6/undo/`] = {
+    body: { changed: 1, left_out: [], left_out_total: 0, undo: null },
+  };
+  server.answers['GET nomenclatures/types'] = {
+    body: [
+      {
+        id: 1,
+        code: 'OWNER',
+        mnemonic: 'OWNER',
+        label: 'Gestionnaire',
+        label_en: 'Operator',
+        nomenclatures: [owner],
+      },
+    ],
+  };
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  await open();
+  await user.click(await box(77));
+  await user.click(await box(78));
+  await button('Order 2');
+  await user.click(await button('Change'));
+  expect(await button('Change 2')).toBeDisabled();
+  await user.click(screen.getByRole('combobox', { name: /Owner/ }));
+  await user.click(await screen.findByRole('option', { name: 'EDF Corse' }));
+  await user.click(await button('Change 2'));
+  expect(await screen.findByText(/1 changed\. 1 left out, still chosen\./)).toBeInTheDocument();
+  expect(server.callsOf(`POST ${changes}`)[0]?.body).toEqual({ fields: { owner: 2 } });
+  expect(ids()).toEqual([78]);
+  await user.click(await button('Undo'));
+  expect(await screen.findByText('1 put back as before.')).toBeInTheDocument();
+});

@@ -1,0 +1,182 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { z } from '../contract';
+import { CHOSEN_KINDS, type ChosenKind, MOST_CHOSEN } from '../contract/chosen-kinds';
+import { sessionStore, useSession } from '../platform/session';
+
+/** Whether the server keeps selections of a kind. */
+export const isSelected = (kind: string): kind is ChosenKind =>
+  (CHOSEN_KINDS as readonly string[]).includes(kind);
+/** Whether the choice of a kind lasts. */
+export const isKept = (kind: string): boolean => isSelected(kind) || kind === 'work-items';
+/** Milliseconds that a basket is kept after its last change. */
+const KEPT_FOR = 7 * 86_400_000;
+const KEY = 'avicable.basket';
+
+export type Filter = Readonly<Record<string, unknown>>;
+
+/** The chosen records of a kind: ids, or all that a filter matches. A change makes another object. */
+export interface Choice {
+  readonly ids: ReadonlySet<number>;
+  /** `null`: the ids are chosen. */
+  readonly filter: Filter | null;
+  readonly count: number;
+}
+
+const NOTHING: Choice = { ids: new Set(), filter: null, count: 0 };
+
+interface Basket {
+  /** Whose basket it is. */
+  readonly username: string | null;
+  readonly choices: Readonly<Record<string, Choice>>;
+}
+
+const storedSchema = z.object({
+  username: z.string(),
+  at: z.number(),
+  choices: z.record(
+    z.string(),
+    z.object({
+      ids: z.array(z.int().positive()).max(MOST_CHOSEN),
+      filter: z.record(z.string(), z.unknown()).nullable(),
+      count: z.int().positive(),
+    }),
+  ),
+});
+
+const empty = (username: string | null): Basket => ({ username, choices: {} });
+
+/** The stored basket of a user. One of another user, or of more than a week ago, is removed. */
+function storedBasket(username: string): Basket {
+  const text = localStorage.getItem(KEY);
+  if (text === null) return empty(username);
+  let read: unknown = null;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    // Another version stored something else: start with nothing.
+  }
+  const { data } = storedSchema.safeParse(read);
+  if (data?.username !== username || Date.now() - data.at > KEPT_FOR) {
+    localStorage.removeItem(KEY);
+    return empty(username);
+  }
+  const choices = Object.entries(data.choices).map(([kind, choice]) => {
+    const ids = new Set(choice.ids);
+    return [kind, { ...choice, ids, count: choice.filter ? choice.count : ids.size }] as const;
+  });
+  return { username, choices: Object.fromEntries(choices.filter(([, { count }]) => count > 0)) };
+}
+
+function storeBasket({ username, choices }: Basket): void {
+  const kept = Object.entries(choices).filter(([kind]) => isKept(kind));
+  const plain = kept.map(([kind, choice]) => [kind, { ...choice, ids: [...choice.ids] }]);
+  try {
+    if (plain.length === 0) localStorage.removeItem(KEY);
+    else
+      localStorage.setItem(
+        KEY,
+        JSON.stringify({ username, at: Date.now(), choices: Object.fromEntries(plain) }),
+      );
+  } catch (error) {
+    // Without room the choice lasts as long as this page.
+    console.warn('The basket could not be stored', error);
+  }
+}
+
+const basketStore = createStore<Basket>(() => empty(null));
+
+/** The basket of the signed-in user, read from this device when the user changes. */
+function ownBasket(): Basket {
+  const username = sessionStore.getState().user?.username ?? null;
+  if (basketStore.getState().username !== username)
+    basketStore.setState(username === null ? empty(null) : storedBasket(username));
+  return basketStore.getState();
+}
+
+/** Reads the basket again when another tab has changed it. */
+function followOtherTabs(): () => void {
+  function read({ key }: StorageEvent) {
+    const { username } = basketStore.getState();
+    if (key === KEY && username !== null) basketStore.setState(storedBasket(username));
+  }
+  window.addEventListener('storage', read);
+  return function stop() {
+    window.removeEventListener('storage', read);
+  };
+}
+
+/** The chosen records of a kind. */
+export function useBasket(kind: string): Choice {
+  const username = useSession(session => session.user?.username ?? null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another user has another basket.
+  useEffect(
+    function open() {
+      ownBasket();
+      return followOtherTabs();
+    },
+    [username],
+  );
+  return useStore(basketStore, basket => (basket.username === username && basket.choices[kind]) || NOTHING);
+}
+
+/** The chosen records of a kind, outside React. */
+export const choiceOf = (kind: string): Choice => ownBasket().choices[kind] ?? NOTHING;
+
+/** Replaces the choice of a kind, as to undo a change. */
+export function choose(kind: string, choice: Choice | Iterable<number>): void {
+  const { username, choices } = ownBasket();
+  if (username === null) return;
+  const { [kind]: _, ...others } = choices;
+  const ids = Symbol.iterator in choice ? new Set(choice) : null;
+  const next = ids ? { ids, filter: null, count: ids.size } : (choice as Choice);
+  basketStore.setState({ choices: next.count > 0 ? { ...others, [kind]: next } : others });
+  storeBasket(basketStore.getState());
+}
+
+/** What a change of the choice did; otherwise nothing has changed. */
+export type Change = 'changed' | 'tooMany' | 'ofFilter';
+
+/**
+ * Adds records to the choice of a kind, or removes them.
+ * @returns `tooMany` where ids do not fit, `ofFilter` where all that a filter matches are chosen
+ */
+export function toggle(kind: string, ids: readonly number[], chosen: boolean): Change {
+  const before = choiceOf(kind);
+  if (before.filter) return 'ofFilter';
+  const next = new Set(before.ids);
+  for (const id of ids) {
+    if (chosen) next.add(id);
+    else next.delete(id);
+  }
+  if (next.size > MOST_CHOSEN) return 'tooMany';
+  choose(kind, next);
+  return 'changed';
+}
+
+/** Chooses nothing of a kind. */
+export const clear = (kind: string): void => choose(kind, []);
+
+/** How many of the rows that a list's query matches are chosen, as the server has counted. */
+interface Listed {
+  readonly query: string;
+  readonly chosen: Choice;
+  readonly number: number;
+}
+const listedStore = createStore<Readonly<Record<string, Listed>>>(() => ({}));
+
+/** Keeps how many of the rows of a query are chosen. */
+export function noteListed(kind: string, of: object, chosen: Choice, number: number): void {
+  const query = JSON.stringify(of);
+  const before = listedStore.getState()[kind];
+  if (before?.query === query && before.chosen === chosen && before.number === number) return;
+  listedStore.setState({ [kind]: { query, chosen, number } });
+}
+
+/** How many of the rows of a query are chosen; `undefined` if the server has not counted them. */
+export function useListed(kind: string, query: object): number | undefined {
+  const choice = useBasket(kind);
+  const listed = useStore(listedStore, state => state[kind]);
+  return listed?.chosen === choice && listed.query === JSON.stringify(query) ? listed.number : undefined;
+}

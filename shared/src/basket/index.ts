@@ -1,0 +1,14 @@
+export { MOST_CHOSEN } from '../contract/chosen-kinds';
+export {
+  type Change,
+  type Choice,
+  choiceOf,
+  choose,
+  clear,
+  isKept,
+  isSelected,
+  noteListed,
+  toggle,
+  useBasket,
+  useListed,
+} from './basket-store';

@@ -1,0 +1,108 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { type Choice, choose, clear, isSelected, useBasket } from '../../../basket';
+import { useDesktop } from '../../../platform/browser/use-desktop';
+import { Button, XIcon } from '../../core';
+import type { BulkProps, ListDefinition, ListFilters, Shown } from '../kind/define-record';
+import { useKindTexts } from '../kind/use-kind-texts';
+import classes from './basket-dock.module.css';
+import { ChosenRecords } from './chosen-records';
+import { useTexts } from './texts';
+
+export interface DockProps {
+  of: ListDefinition;
+  /** Filters of the list. */
+  filters: ListFilters;
+  /** The rows in memory. */
+  loaded: readonly (Shown | undefined)[];
+}
+
+/** Milliseconds for which a cleared choice can be restored. */
+const UNDO_FOR = 10_000;
+
+/** The dock of the chosen records: how many they are, and what can be done with all of them. */
+export function BasketDock({ of: definition, filters, loaded }: DockProps) {
+  const { kind, list } = definition;
+  const isDesk = useDesktop();
+  const choice = useBasket(kind.name);
+  const [cleared, setCleared] = useState<Choice | null>(null);
+  useEffect(
+    function forgetCleared() {
+      if (!cleared) return undefined;
+      const timer = setTimeout(() => setCleared(null), UNDO_FOR);
+      return function stop() {
+        clearTimeout(timer);
+      };
+    },
+    [cleared],
+  );
+  const empty = () => {
+    setCleared(choice);
+    clear(kind.name);
+  };
+  const isEmpty = choice.count === 0;
+  if (isEmpty && !cleared) return null;
+  const dock = (
+    <div className={classes.dock}>
+      {isEmpty && cleared && (
+        <Cleared
+          count={cleared.count}
+          onUndo={() => choose(kind.name, cleared)}
+          onClose={() => setCleared(null)}
+        />
+      )}
+      {!isEmpty && isSelected(kind.name) && (
+        <ChosenRecords of={definition} filters={filters} onClear={empty} />
+      )}
+      {!isEmpty && list.bulk && (
+        <BulkActions of={definition} buttons={list.bulk} choice={choice} loaded={loaded} onClear={empty} />
+      )}
+    </div>
+  );
+  // Over everything on a phone: a sheet that moves would take it along.
+  return isDesk ? dock : createPortal(dock, document.body);
+}
+
+interface BulkActionsProps extends Pick<DockProps, 'of' | 'loaded'> {
+  buttons: ComponentType<BulkProps>;
+  choice: Choice;
+  onClear: () => void;
+}
+
+/** A list's own buttons for chosen rows, which stay known after they have left memory. */
+function BulkActions({ of: { kind }, buttons: Buttons, choice, loaded, onClear }: BulkActionsProps) {
+  const say = useKindTexts(kind.facts);
+  const seen = useRef(new Map<number, Shown>());
+  for (const row of loaded) if (row) seen.current.set(row.id, row);
+  const rows = [...choice.ids].flatMap(id => seen.current.get(id) ?? []);
+  const name = say('chosen', { count: choice.count });
+  return (
+    <div role="toolbar" aria-label={name} className={classes.plain}>
+      <strong role="status">{name}</strong>
+      <Buttons rows={rows} onDone={() => clear(kind.name)} />
+      <Button type="text" icon={<XIcon />} onClick={onClear}>
+        {say('chooseNone')}
+      </Button>
+    </div>
+  );
+}
+
+interface ClearedProps {
+  count: number;
+  onUndo: () => void;
+  onClose: () => void;
+}
+
+/** Says that the choice was cleared, and restores it. */
+function Cleared({ count, onUndo, onClose }: ClearedProps) {
+  const t = useTexts();
+  return (
+    <div className={classes.plain}>
+      <span role="status">{t('cleared', { count })}</span>
+      <Button type="link" onClick={onUndo}>
+        {t('undo')}
+      </Button>
+      <Button type="text" icon={<XIcon />} aria-label={t('close')} onClick={onClose} />
+    </div>
+  );
+}
