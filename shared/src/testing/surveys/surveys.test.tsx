@@ -148,7 +148,7 @@ it('changes chosen rows at once', async () => {
     'PATCH surveys/4/': { body: surveyOf(4, { version: 2 }) },
   });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose no.\u00a04' }));
-  const chosen = within(screen.getByRole('toolbar', { name: '1 chosen' }));
+  const chosen = within(await screen.findByRole('toolbar', { name: '1 chosen' }));
   await userEvent.click(chosen.getByRole('button', { name: 'Nothing found' }));
   await waitFor(() => expect(callsOf('PATCH surveys/4/').at(-1)?.body).toEqual({ nothing_found: true }));
   expect(screen.queryByRole('toolbar')).toBeNull();
