@@ -5,7 +5,8 @@ const prefixes = JSON.parse(
   readFileSync(new URL('../../host/src/remotes/prefixes.json', import.meta.url), 'utf8'),
 );
 
-export const remoteNames = Object.values(prefixes);
+/** Each once: a remote can have several prefixes. */
+export const remoteNames = [...new Set(Object.values(prefixes))];
 
 /**
  * The ports of the dev servers: the host's, then the others in order.
