@@ -1,9 +1,10 @@
 import { calendarDateSchema, freeText, LIMITS, pastDateSchema, requiredText, z } from 'shared/contract';
-import { recordIdSchema } from 'shared/contract/identity';
 import { infrastructureSummarySchema, NEUTRALIZATION_LEVELS } from 'shared/kinds';
 import { WORK_STATES, workItemSchema, workOrderSchema } from 'shared/programme';
 
 // Apart from the other schemas of works, since only the screens of orders load it.
+
+const recordIdSchema = workOrderSchema.shape.id;
 
 /** Days for which a link to an order works. */
 export const ORDER_LINK_DAYS = 60;
