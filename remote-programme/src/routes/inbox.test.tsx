@@ -118,7 +118,11 @@ describe('the link of an order', () => {
   };
   it('opens the order without an account, and signs the answers', async () => {
     await renderWorks('/orders/avicable_order_x', { ...answers, 'GET order-link/': { body: linked } });
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Your name' }), 'Paul Martin');
+    const name = await screen.findByRole('textbox', { name: 'Your name' });
+    // Who has an account need not type the name.
+    expect(name).toHaveValue(coordinator.full_name);
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Paul Martin');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Choose 2A-1' }));
     await userEvent.click(screen.getByRole('button', { name: 'Answer for 1' }));
     server.answers['POST order-link/answers/'] = { body: { answered: [1], failed: [] } };

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { ApiError, type CallOptions, queryOptions, requestRaw } from 'shared/api';
 import { z } from 'shared/contract';
 import { linkAnswersSchema, linkedOrderSchema, MOST_LINK_ANSWERS } from 'shared/programme/links';
+import { useSession } from 'shared/session';
 import { useWorksTexts } from '../../locales/works-texts';
 import { moveDay } from '../move-works/move-evidence';
 import { stateTitle } from '../show-works/use-work-words';
@@ -38,7 +39,8 @@ export const linkedPictureQuery = (token: string, id: number) =>
 
 /** The name with which somebody without an account signs. It is kept on this device. */
 export function useSignature() {
-  const [name, setName] = useState(() => localStorage.getItem(NAME_KEY) ?? '');
+  const ownName = useSession(session => session.user?.full_name) ?? '';
+  const [name, setName] = useState(() => localStorage.getItem(NAME_KEY) ?? ownName);
   return {
     name,
     sign(next: string) {
