@@ -7,6 +7,7 @@ import { infrastructureRoutes } from './domain/infrastructures/routes';
 import { resumableRoutes } from './domain/media/resumable-routes';
 import { mediaRoutes } from './domain/media/routes';
 import { uploadRoutes } from './domain/media/upload-routes';
+import { linkRoutes } from './domain/orders/link-routes';
 import { workRoutes } from './domain/orders/routes';
 import { priorityRoutes } from './domain/priorities/routes';
 import { prioritySettingsRoutes } from './domain/priorities/settings-routes';
@@ -35,6 +36,7 @@ import { areaImportRoutes } from './io/areas/import-routes';
 import { exportRoutes } from './io/export/routes';
 import { importRoutes } from './io/import/routes';
 import { ogcRoutes } from './io/ogc/routes';
+import { orderFileRoutes } from './io/orders/routes';
 import { answerRoutes } from './io/sheets/answer-routes';
 import { sheetRoutes } from './io/sheets/routes';
 import { standardRoutes } from './io/standards/routes';
@@ -80,6 +82,8 @@ export async function registerRoutes(app: App, context: ServerContext): Promise<
       answerRoutes(scope, context);
       // Each scope has its own body parser.
       await scope.register(async (forms: App) => mediaRoutes(forms, context));
+      await scope.register(async (forms: App) => linkRoutes(forms, context));
+      await scope.register(async (forms: App) => orderFileRoutes(forms, context));
       await scope.register(async (forms: App) => importRoutes(forms, context));
       await scope.register(async (forms: App) => taxrefRoutes(forms, context));
       await scope.register(async (forms: App) => areaImportRoutes(forms, context));

@@ -67,6 +67,19 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
     routes: ['GET /releases/:remote/', 'PUT /releases/:remote/:version/', 'POST /releases/:remote/rollout/'],
   },
 
+  'whoever has the link of an order, which no account is: see the tests of links': {
+    callers: [],
+    routes: [
+      'GET /order-link/',
+      'POST /order-link/answers/',
+      'POST /order-link/pictures/',
+      'GET /order-link/pictures/:id/',
+      'GET /order-link/sheet.pdf',
+      'GET /order-link/answers.xlsx',
+      'POST /order-link/answers-table/',
+    ],
+  },
+
   'whoever has an account, about it': {
     callers: ['reader', 'operator', 'elsewhere', 'editor', 'coordinator', 'manager', 'admin'],
     routes: [
@@ -139,6 +152,9 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       // Operators see what belongs to their owner, as the tests of works show.
       'GET /work-orders/',
       'GET /work-orders/:id/',
+      'GET /work-orders/:id/sheet.pdf',
+      'GET /work-orders/:id/answers.xlsx',
+      'POST /work-orders/:id/answers-table/',
       'GET /work-items/',
       'GET /work-items/:id/',
       'GET /work-items/recommended/',
@@ -205,6 +221,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
     routes: [
       'POST /work-orders/',
       'PUT PATCH DELETE /work-orders/:id/',
+      'GET POST DELETE /work-orders/:id/links/',
       'PATCH /work-items/:id/',
       'PATCH /alarms/:id/',
       'DELETE /selections/:selection/records/',

@@ -47,6 +47,18 @@ describeOnEngines(
       expect(await told('2025-07-14T04:00:00Z')).toEqual(['admin', 'coordinator', 'enedis']);
     });
 
+    it('brings operators a link to each open order, which opens it without an account', async () => {
+      const item = await world.orderedPoint({ name: 'Par lien' });
+      await due(item, '2025-07-01');
+      const all = await received(MONDAY);
+      const links = ({ text }: ReceivedMail) => text.match(/\/orders\/avicable_order_\S+/g) ?? [];
+      const [newest = ''] = links(mailTo(all, 'enedis'));
+      expect(links(mailTo(all, 'coordinator'))).toEqual([]);
+      const authorization = `Bearer ${newest.split('/').at(-1)}`;
+      const { status, body } = await server().anonymous.get('order-link/', { authorization });
+      expect([status, body.order.name]).toEqual([200, 'Par lien']);
+    });
+
     it('tells everybody what is theirs', async () => {
       const [late, soon, later] = [
         await world.orderedPoint(),

@@ -89,6 +89,7 @@ const MIGRATIONS = [
   '0020-pending-sign-ups',
   '0022-english-regions',
   '0023-selections',
+  '0024-order-links',
 ];
 const migrationsOf = async ({ db }: Connection) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(

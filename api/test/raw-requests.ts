@@ -65,10 +65,10 @@ function addingAlike(path: string, { asIs, ...texts }: Record<string, unknown>):
   return { ...texts, adjustments: `{"same":"add"${adjustments === '{}' ? '' : ','}${adjustments.slice(1)}` };
 }
 
-/** POST of a form with one file and texts. */
+/** POST of a form with one file and texts, as an account or with the headers alone. */
 export function postFile(
   server: TestServer,
-  account: TestAccount,
+  account: TestAccount | null,
   path: string,
   { field, file, ...texts }: { field: string; file?: Uint8Array | string } & Record<string, unknown>,
   headers: Record<string, string> = {},

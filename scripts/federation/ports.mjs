@@ -5,6 +5,7 @@ const prefixes = JSON.parse(
   readFileSync(new URL('../../host/src/remotes/prefixes.json', import.meta.url), 'utf8'),
 );
 
+/** Each once: a remote can have several prefixes. */
 export const remoteNames = [...new Set(Object.values(prefixes))];
 
 /**

@@ -16,6 +16,7 @@ const notFederated = [
   './offline',
   './outbox/worker',
   './programme/interval',
+  './programme/links',
   './programme/saying',
   './programme/waiting',
   './server',

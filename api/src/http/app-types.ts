@@ -3,11 +3,14 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyTypeProvider, RawServer
 import type { Scope } from 'shared/contract';
 import type { z } from 'zod';
 import type { AnswerHeader, RefusedStatus } from './answer-words';
-import type { CurrentUser } from './current-user';
+import type { CurrentUser, OrderLink } from './current-user';
 import type { RequestHeader } from './request-headers';
 
-/** Access to a route: everybody, any account, or accounts with a scope or with one of several. */
-export type Access = 'public' | 'signed-in' | Scope | readonly Scope[];
+/**
+ * Access to a route: everybody, any account, accounts with a scope or with one of several, or the link of an order, which
+ * opens no other route.
+ */
+export type Access = 'public' | 'signed-in' | 'order-link' | Scope | readonly Scope[];
 
 /** Derives types of handlers from the schemas of their route. */
 export interface ZodTypeProvider extends FastifyTypeProvider {
@@ -28,6 +31,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The account of a valid access token. */
     user: CurrentUser | null;
+    /** The order of a valid link, on routes for links. */
+    orderLink: OrderLink | null;
   }
   interface FastifyContextConfig {
     /** Required access; a route without it fails at startup. */

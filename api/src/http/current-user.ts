@@ -16,6 +16,14 @@ export interface CurrentUser {
   isProgram?: true;
 }
 
+/** The link of an order that a request has instead of an account. */
+export interface OrderLink {
+  order: number;
+  expires_at: string;
+  /** The token, for further links to the same order. */
+  token: string;
+}
+
 /** The account of a request whose route requires one. */
 export function signedInUser(request: FastifyRequest): CurrentUser {
   if (!request.user)

@@ -166,6 +166,8 @@ export interface Database {
     batch_id: number | null;
     /** The change of all records of a selection that the change belongs to. */
     selection_change_id: number | null;
+    /** Who made the change by a link of an order; `null` for accounts. */
+    signed: string | null;
   };
   idempotency_keys: {
     user_id: number;
@@ -440,6 +442,19 @@ export interface Database {
     /** The ordered works that the operation carries out. */
     work_item_id: number | null;
   };
+  /** Pictures that links of an order have sent. */
+  order_link_media: {
+    media_id: number;
+    order_id: number;
+  };
+  /** Links with which people without an account answer an order; only the hash of the token is kept. */
+  order_links: {
+    id: Generated<number>;
+    order_id: number;
+    token_hash: string;
+    created_at: string;
+    expires_at: string;
+  };
   partners: {
     id: Generated<number>;
     name: string;
@@ -693,6 +708,8 @@ export interface Database {
     answers: string | null;
     /** Cause of an automatic move; `null` if a person moved the item. */
     cause: WorkCause | null;
+    /** Who answered by a link of the order; `null` for accounts. */
+    signed: string | null;
   };
   /** Works on one support or line; all columns from `state` on follow from its events. */
   work_items: {

@@ -185,8 +185,15 @@ export function WorksFrame({ texts, view, filters, onView, onFilters, children }
 
   return (
     <>
-      {order !== undefined && <OrderBar id={order} onAct={openForm && (action => openForm(action, order))} />}
-      {counts && !(isPhone && isBoard) && <StateStrip counts={counts} owner={owner} />}
+      {order !== undefined && (
+        <OrderBar
+          id={order}
+          filters={filters}
+          onFilters={onFilters}
+          onAct={openForm && (action => openForm(action, order))}
+        />
+      )}
+      {counts && order === undefined && !(isPhone && isBoard) && <StateStrip counts={counts} owner={owner} />}
       <FilterLinks here="works" filters={{ owner: filters.owner, area: filters.area }} own={others} />
       {content()}
     </>

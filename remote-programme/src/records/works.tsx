@@ -3,9 +3,11 @@ import { formatDate, labelOf } from 'shared/i18n';
 import { infrastructures } from 'shared/kinds';
 import { paths } from 'shared/navigation';
 import type { WorkItem } from 'shared/programme';
+import { RiskTag } from 'shared/ui/data';
 import { faceOf, PhotoRow } from 'shared/ui/list';
 import { defineRecord, type FieldTexts } from 'shared/ui/record';
 import { workItems } from 'shared/works/kinds';
+import { AnswerRows } from '../features/answer-works/answer-rows';
 import { recordName } from '../features/rank-records/ranked-words';
 import { DueNote } from '../features/show-works/due-note';
 import { StateName } from '../features/show-works/state-sign';
@@ -20,20 +22,32 @@ interface Row {
   properties: WorkItem;
 }
 
-/** A row on a phone. */
-function CompactRow({ item }: { item: WorkItem }) {
+/** A row on a phone; for the operator with the operator's number, without the deadline that the order tells. */
+function CompactRow({ item, own = false }: { item: WorkItem; own?: boolean }) {
   const words = useWorkWords();
-  const { municipality, photo } = item.infrastructure.properties;
+  const { municipality, photo, operator_number } = item.infrastructure.properties;
   return (
     <PhotoRow
-      title={recordName(item.infrastructure)}
+      title={(own && operator_number) || recordName(item.infrastructure)}
       path={paths.workItem(item.id)}
       photo={photo}
       face={faceOf(item.infrastructure)}
-      aside={<DueNote item={item} />}
+      aside={!own && <DueNote item={item} />}
       detail={[municipality, words.measures(item.measures)].filter(Boolean).join(' · ')}
       pills={<StateName state={item.state} />}
     />
+  );
+}
+
+/** The operator's own number first, below it ours. */
+function OwnNumber({ infrastructure }: Pick<WorkItem, 'infrastructure'>) {
+  const { operator_number } = infrastructure.properties;
+  if (!operator_number) return recordName(infrastructure);
+  return (
+    <span className={styles.own}>
+      <strong>{operator_number}</strong>
+      <small>{recordName(infrastructure)}</small>
+    </span>
   );
 }
 
@@ -104,3 +118,33 @@ export const definition = defineRecord({
     frame: WorksFrame,
   },
 });
+
+/** The works as their operator answers them: a list first, whose rows can be chosen. */
+export const inbox = {
+  ...definition,
+  list: {
+    ...definition.list,
+    columns: [
+      {
+        field: 'infrastructure',
+        title: () => useWorksTexts.translate('answer.yourNumber'),
+        width: 'minmax(150px, 1fr)',
+        render: ({ properties: { infrastructure } }: Row) => <OwnNumber infrastructure={infrastructure} />,
+      },
+      'measures',
+      {
+        field: 'risk',
+        title: ({ locale }: FieldTexts) => fieldLabel(infrastructures.facts, 'risk', locale) ?? '',
+        width: '136px',
+        render: ({ properties }: Row) => <RiskTag risk={properties.infrastructure.properties.risk} />,
+      },
+      ...definition.list.columns.filter(
+        column => typeof column !== 'object' || !['infrastructure', 'owner', 'order'].includes(column.field),
+      ),
+      ...definition.list.columns.filter(column => typeof column === 'object' && column.field === 'order'),
+    ],
+    views: { list: 'table', board: WorksBoard, map: WorksMap },
+    compact: ({ properties }: Row) => <CompactRow item={properties} own />,
+    bulk: AnswerRows,
+  },
+} satisfies typeof definition;

@@ -114,7 +114,7 @@ describe('the board', () => {
   });
 
   it('lets only coordinators order', async () => {
-    await renderWorks('/programme/works', answers, operator);
+    await renderWorks('/programme/works?view=board', answers, operator);
     await column('Requested');
     expect(screen.queryByRole('button', { name: 'New order' })).not.toBeInTheDocument();
   });

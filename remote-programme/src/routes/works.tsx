@@ -1,14 +1,18 @@
 import { paths, useLocalizedNavigate } from 'shared/navigation';
+import { rolesOf } from 'shared/programme';
 import { useSearchParams } from 'shared/router';
+import { useSession } from 'shared/session';
 import { KindList } from 'shared/ui/record';
+import { ImportAnswers } from '../features/answer-works/import-answers';
 import { OrderScreens, orderScreenIn } from '../features/order-works/order-screens';
-import { definition } from '../records/works';
+import { definition, inbox } from '../records/works';
 import styles from '../records/works.module.css';
 
 /** A URL without the form that it opens. */
 function withoutScreen(before: URLSearchParams): URLSearchParams {
   const address = new URLSearchParams(before);
-  for (const name of ['new', 'ids', 'manager', 'part', 'edit', 'add', 'cancel']) address.delete(name);
+  for (const name of ['new', 'ids', 'manager', 'part', 'edit', 'add', 'cancel', 'links'])
+    address.delete(name);
   return address;
 }
 
@@ -17,6 +21,9 @@ export function Screen() {
   const [address, setAddress] = useSearchParams();
   const navigate = useLocalizedNavigate();
   const screen = orderScreenIn(address);
+  const roles = rolesOf(useSession(session => session.user?.scope) ?? []);
+  const answers = roles.includes('operator') && roles.length === 1;
+  if (answers && address.has('import')) return <ImportAnswers order={Number(address.get('import'))} />;
   if (screen)
     return (
       <OrderScreens
@@ -28,7 +35,7 @@ export function Screen() {
     );
   return (
     <div className={styles.works}>
-      <KindList of={definition} />
+      <KindList of={answers ? inbox : definition} />
     </div>
   );
 }

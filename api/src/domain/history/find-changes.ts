@@ -25,7 +25,9 @@ const present = (row: ChangeRow): RecordedChange => ({
   at: row.at,
   by:
     row.username === null
-      ? null
+      ? row.signed === null
+        ? null
+        : { username: '', full_name: row.signed }
       : {
           username: row.username,
           full_name: fullNameOf({ first_name: row.first_name ?? '', last_name: row.last_name ?? '' }),

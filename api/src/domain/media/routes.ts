@@ -44,7 +44,8 @@ const itemAnswer = (status: number, item: TaggedMedia): WriteAnswer => ({
   body: item.media,
 });
 
-async function pictureOf({ file }: ReceivedForm, locale: 'fr' | 'en'): Promise<PreparedPicture> {
+/** The picture of an upload form. @throws InvalidInput, RequestRefused 413 */
+export async function pictureOf({ file }: ReceivedForm, locale: 'fr' | 'en'): Promise<PreparedPicture> {
   if (file.status === 'absent') throw new InvalidInput([{ path: ['storage'], code: 'required', params: {} }]);
   if (file.status === 'too-large') throw refusedPicture(FILE_TOO_LARGE, locale);
   const outcome = await preparePicture(file.bytes);

@@ -35,6 +35,7 @@ export async function presentEvents(
     row =>
       ({
         ...presentStamp(row, people),
+        ...(row.signed && { created_by: { username: '', full_name: row.signed, avatar: null } }),
         ...plainValues(workEvents, row),
         item: row.item_id,
         from: row.from_state,

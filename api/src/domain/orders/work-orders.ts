@@ -18,7 +18,7 @@ import { isOverdueOn } from './work-items';
 const dayOf = ({ at }: Writer) => at.slice(0, 10);
 
 /** Selects the orders that an account sees. */
-const selectOrders = async (viewer: Viewer) =>
+export const selectOrders = async (viewer: Viewer) =>
   viewer.db
     .selectFrom('work_orders')
     .selectAll('work_orders')
@@ -26,7 +26,7 @@ const selectOrders = async (viewer: Viewer) =>
     .where(await seesOrder(viewer));
 
 /** Orders as in responses, in the given order, with their items counted. */
-async function presentOrders(
+export async function presentOrders(
   viewer: Viewer,
   rows: readonly Row<'work_orders'>[],
   asOf: string,

@@ -57,7 +57,7 @@ export async function recordChanges(
   writer: Writer,
   recordedChanges: readonly RecordedChange[],
 ): Promise<void> {
-  const { at, batch, selectionChange } = writer;
+  const { at, batch, selectionChange, signed = null } = writer;
   const rows = recordedChanges.flatMap(change => {
     const { kind, id, action, before, after } = change;
     const text = change.text ?? JSON.stringify(changesBetween(before, after));
@@ -72,6 +72,7 @@ export async function recordChanges(
       infrastructure_id: infrastructureOf(change),
       batch_id: batch ?? null,
       selection_change_id: selectionChange ?? null,
+      signed,
     };
   });
   await insertRows(writer, 'history', rows);

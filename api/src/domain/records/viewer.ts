@@ -12,6 +12,10 @@ export interface Viewer {
   userId: number;
   /** The account, if the request has already read it. */
   user?: CurrentUser;
+  /** The order to which everything is confined, for its link instead of an account. */
+  order?: number;
+  /** Who signs the writes of a link. */
+  signed?: string;
   /** Surfaces cached between the parts of an import. */
   surfaces?: KeptSurfaces;
   /** Supports and lines that are not written yet, by reference. An import checks them together with their records. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { App } from '../../http/app-types';
 import { type CurrentUser, findActiveUser } from '../../http/current-user';
 import { RequestRefused } from '../../http/request-refused';
+import { linkOfToken, ORDER_LINK_PREFIX } from './order-links';
 import type { SessionServices } from './session-services';
 import { isSessionOpen } from './sessions';
 import { tokenRefused } from './token-refused';
@@ -11,6 +12,7 @@ import { askForToken, personalTokenIn, userOfToken } from './user-of-token';
 /** Refuses to register routes without a declared access, and refuses requests without the required access. */
 export function enforceAccess(app: App, context: SessionServices): void {
   app.decorateRequest('user', null);
+  app.decorateRequest('orderLink', null);
 
   app.addHook('onRoute', function requireDeclaredAccess(route: RouteOptions) {
     if (!route.config?.access)
@@ -24,6 +26,11 @@ export function enforceAccess(app: App, context: SessionServices): void {
     if (access === 'public') return;
     // Proxies must not cache responses that need a sign-in; a route may allow browsers to do so.
     reply.header('cache-control', 'private, no-store');
+    if (access === 'order-link') {
+      if (!request.orderLink)
+        throw new RequestRefused(request.user ? 'permission_denied' : 'not_authenticated');
+      return;
+    }
     if (!request.user)
       throw new RequestRefused('not_authenticated', {
         headers: askForToken(request) ?? { 'www-authenticate': 'Bearer' },
@@ -53,8 +60,9 @@ export async function accountOfClaims(
 
 /**
  * The account of a request's `Authorization` header: an access token (scheme `Bearer` or `JWT`) or a personal token;
- * `null` without a header.
- * @throws RequestRefused 401 for an invalid header, and see `userOfToken`
+ * `null` without a header
+ * or for the link of an order, which it notes in the request.
+ * @throws RequestRefused 401 for an invalid header, and see `userOfToken` and `linkOfToken`
  */
 export async function authenticate(
   context: SessionServices,
@@ -65,6 +73,10 @@ export async function authenticate(
   const personal = personalTokenIn(header);
   if (personal !== null) return userOfToken(context, personal, request);
   const [scheme = '', token = '', ...rest] = header.trim().split(/\s+/);
+  if (token.startsWith(ORDER_LINK_PREFIX)) {
+    request.orderLink = await linkOfToken(context, token, request);
+    return null;
+  }
   if (!['bearer', 'jwt'].includes(scheme.toLowerCase()) || !token || rest.length > 0)
     throw tokenRefused('access', 'invalid');
   const checked = await context.tokens.verify(token, 'access');

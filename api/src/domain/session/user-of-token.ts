@@ -6,7 +6,7 @@ import type { SessionServices } from './session-services';
 import { tokenRefused } from './token-refused';
 
 /** Key under which all wrong tokens are counted together. */
-const WRONG_TOKENS = 'wrong';
+export const WRONG_TOKENS = 'wrong';
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 const ASK_FOR_TOKEN = { 'www-authenticate': 'Basic realm="aviCable", charset="UTF-8"' };

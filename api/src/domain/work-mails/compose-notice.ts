@@ -3,6 +3,7 @@ import { WAITED_FOR } from 'shared/programme';
 import { NOTICE_KINDS } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import { type CurrentUser, findActiveUser } from '../../http/current-user';
+import { RequestRefused } from '../../http/request-refused';
 import type { Row } from '../../store/schema';
 import { screenAddress } from '../mail/mail-address';
 import { detailsOf } from '../mail/mail-queue';
@@ -10,12 +11,14 @@ import { type ComposedMail, type MailContent, type MailList, renderMail } from '
 import { parisTime } from '../notices/paris-clock';
 import { noticesOf } from '../notices/switches';
 import { presentAlarms } from '../orders/alarms';
-import { presentItems } from '../orders/work-items';
+import { presentItems, selectItems } from '../orders/work-items';
 import type { Context } from '../records/context';
 import { fullNameOf } from '../records/full-name';
 import type { Viewer } from '../records/viewer';
 import { registrationText } from '../registration/texts';
 import { hiddenAmong } from '../sensitivity/sensitive-cases';
+import { mintLink } from '../session/order-links';
+import { worksAccessOf } from '../works/works-access';
 import { alarmLine, dayText, itemLine } from './notice-lines';
 import { type OwnWorks, ownWorks, toldAlarms } from './own-works';
 import { noticeText as text } from './texts';
@@ -79,7 +82,44 @@ async function itemsFound(
   return { count: Number(count), lines: withMore(locale, lines, Number(count)) };
 }
 
-type Letter = Pick<MailContent, 'subject' | 'paragraphs' | 'lists' | 'button'>;
+type Letter = Pick<MailContent, 'subject' | 'paragraphs' | 'lists' | 'button'> & {
+  /** Ids of links made for it. */
+  links?: number[];
+};
+
+/** Maximum of orders with a link in a mail. */
+const MOST_LINKED = 5;
+
+/** An order with too many links is left out of a mail. */
+function refuseOnly(error: unknown): null {
+  if (error instanceof RequestRefused) return null;
+  throw error;
+}
+
+/** A link to each open order of an operator, with which fitters answer it without an account; newest first. */
+async function linksTo(viewer: Viewer, locale: Locale) {
+  const lists: MailList[] = [];
+  const links: number[] = [];
+  const { roles } = await worksAccessOf(viewer);
+  if (roles.join() !== 'operator') return { lists, links };
+  const orders = await (await selectItems(viewer))
+    .clearSelect()
+    .select(['work_orders.id', 'work_orders.name', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('work_items.state', 'in', ['REQUESTED', 'PLANNED'])
+    .groupBy(['work_orders.id', 'work_orders.name'])
+    .orderBy('work_orders.id', 'desc')
+    .limit(MOST_LINKED)
+    .execute();
+  for (const { id, name: order, count } of orders) {
+    const made = await mintLink(viewer.db, id).catch(refuseOnly);
+    if (!made) continue;
+    links.push(made.id);
+    const link = screenAddress(viewer.context.config, locale, `/orders/${made.token}`);
+    const all = { label: text(locale, 'digest', 'link'), link };
+    lists.push({ title: text(locale, 'digest', 'order', { order, count: Number(count) }), lines: [], all });
+  }
+  return { lists, links };
+}
 
 /** The mail about new alarms; `null` if all have been explained in the meantime. */
 async function alarmsLetter(viewer: Viewer, locale: Locale, mail: QueuedNotice): Promise<Letter | null> {
@@ -119,20 +159,22 @@ async function digestLetter(viewer: Viewer, locale: Locale, mail: QueuedNotice):
     if (count > 0) lists.push({ title: text(locale, 'digest', 'alarms', { count }), lines, all });
   }
   if (lists.length === 0) return null;
+  const linked = await linksTo(viewer, locale);
   return {
     subject: text(locale, 'digest', 'subject', { day: dayText(locale, day) }),
     paragraphs: [text(locale, 'digest', 'lead')],
-    lists,
+    lists: [...lists, ...linked.lists],
+    links: linked.links,
   };
 }
 
 const LETTERS = { alarms: alarmsLetter, digest: digestLetter };
 
 function composed(
-  { config }: Context,
+  { config, db }: Context,
   { account }: CurrentUser,
   locale: Locale,
-  letter: Letter,
+  { links = [], ...letter }: Letter,
 ): ComposedMail {
   const name = fullNameOf(account);
   const rendered = renderMail({
@@ -146,7 +188,12 @@ function composed(
     language: locale,
   });
   const link = letter.button?.link ?? letter.lists?.[0]?.all?.link ?? null;
-  return { mail: { ...rendered, to: account.email, link }, discard: async () => undefined };
+  return {
+    mail: { ...rendered, to: account.email, link },
+    discard: async () => {
+      if (links.length > 0) await db.deleteFrom('order_links').where('id', 'in', links).execute();
+    },
+  };
 }
 
 /**

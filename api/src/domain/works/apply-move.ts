@@ -85,6 +85,7 @@ async function addEvent(writer: Writer, item: number, from: WorkState | null, mo
       operation_id: move.operation ?? null,
       answers: move.answers ? JSON.stringify(move.answers) : null,
       cause: move.cause ?? null,
+      signed: writer.signed ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

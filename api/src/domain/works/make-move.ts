@@ -6,7 +6,7 @@ import type { Row } from '../../store/schema';
 import { requireOwnPictures, requireOwnPlace } from '../records/edit-areas';
 import { placeOfInfrastructure } from '../records/place';
 import { knownRecords, ReferenceCheck } from '../records/references';
-import type { Writer } from '../records/viewer';
+import { authorOf, type Writer } from '../records/viewer';
 import { addPictures, applyMove } from './apply-move';
 import { linkOperation } from './follow-operations';
 import { lockItem, type OrderedItem } from './lock-item';
@@ -101,7 +101,8 @@ async function madeBefore(writer: Writer, { uuid, item, to }: WorkEventInput): P
     .where('uuid', '=', uuid.toLowerCase())
     .executeTakeFirst();
   if (!event) return null;
-  if (event.item_id === item && event.to_state === to && event.created_by === writer.userId) return event.id;
+  if (event.item_id === item && event.to_state === to && event.created_by === authorOf(writer))
+    return event.id;
   throw new RequestRefused('conflict');
 }
 
@@ -123,7 +124,7 @@ async function joinFitting(writer: Writer, item: OrderedItem, input: WorkEventIn
     .where('to_state', '=', 'FITTED')
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  if (event?.cause !== 'operation_recorded' || event.created_by !== writer.userId) return null;
+  if (event?.cause !== 'operation_recorded' || event.created_by !== authorOf(writer)) return null;
   const check = new ReferenceCheck(await knownRecords(writer, { media: input.media_id }));
   check.media(input.media_id);
   if (check.problems.length > 0) throw new InvalidInput(check.problems);

@@ -11,9 +11,13 @@ export interface WorksAccess {
   roles: readonly WorkRole[];
   /** Owner whose items an operator sees; `null` if the operator sees no items. Other accounts see `all` items. */
   owner: number | null | 'all';
+  /** The only order that a link sees. */
+  order?: number;
 }
 
 async function readAccess(viewer: Viewer): Promise<WorksAccess> {
+  if (viewer.order !== undefined)
+    return { editsData: false, roles: ['operator'], owner: null, order: viewer.order };
   const user = viewer.user ?? (await findActiveUser(viewer.db, viewer.userId));
   // Only command-line imports write for accounts that cannot sign in.
   if (!user) return { editsData: true, roles: [], owner: null };
@@ -34,22 +38,23 @@ export function worksAccessOf(viewer: Viewer): Promise<WorksAccess> {
 }
 
 /** Condition that an account sees an order, given by the name of its table in the query. */
-const isOwnOrder = (owner: WorksAccess['owner'], orders: string): RawBuilder<SqlBool> => {
+const isOwnOrder = ({ owner, order }: WorksAccess, orders: string): RawBuilder<SqlBool> => {
+  if (order !== undefined) return sql<SqlBool>`${sql.ref(`${orders}.id`)} = ${order}`;
   if (owner === 'all') return sql<SqlBool>`1 = 1`;
   return owner === null ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${sql.ref(`${orders}.owner_id`)} = ${owner}`;
 };
 
 /** Condition that an account sees a row of `work_orders`. */
 export const seesOrder = async (viewer: Viewer): Promise<RawBuilder<SqlBool>> =>
-  isOwnOrder((await worksAccessOf(viewer)).owner, 'work_orders');
+  isOwnOrder(await worksAccessOf(viewer), 'work_orders');
 
 /** Condition that an account sees the item whose id is in a column. */
 export async function seesItem(viewer: Viewer, column: string): Promise<RawBuilder<SqlBool>> {
-  const { owner } = await worksAccessOf(viewer);
-  if (owner === 'all') return sql<SqlBool>`1 = 1`;
+  const access = await worksAccessOf(viewer);
+  if (access.owner === 'all') return sql<SqlBool>`1 = 1`;
   return sql<SqlBool>`exists (select 1 from work_items as own_item
     join work_orders as own_order on own_order.id = own_item.order_id
-    where own_item.id = ${sql.ref(column)} and ${isOwnOrder(owner, 'own_order')})`;
+    where own_item.id = ${sql.ref(column)} and ${isOwnOrder(access, 'own_order')})`;
 }
 
 /** Condition that a row of `media` is not evidence of a move that is hidden from an account. */
@@ -62,7 +67,8 @@ export async function seesPicture(viewer: Viewer): Promise<RawBuilder<SqlBool>> 
 
 /** Condition that an account sees a row of `alarms`: its support, line or works belong to the account's owner. */
 export async function seesAlarm(viewer: Viewer): Promise<RawBuilder<SqlBool>> {
-  const { owner } = await worksAccessOf(viewer);
+  const access = await worksAccessOf(viewer);
+  const { owner } = access;
   if (owner === 'all') return sql<SqlBool>`1 = 1`;
   if (owner === null) return sql<SqlBool>`1 = 0`;
   return sql<SqlBool>`(exists (select 1 from infrastructures as own
@@ -70,5 +76,5 @@ export async function seesAlarm(viewer: Viewer): Promise<RawBuilder<SqlBool>> {
     or exists (select 1 from work_items as own_item
       join work_orders as own_order on own_order.id = own_item.order_id
       where own_item.infrastructure_id = alarms.infrastructure_id and own_item.deleted_at is null
-        and ${isOwnOrder(owner, 'own_order')}))`;
+        and ${isOwnOrder(access, 'own_order')}))`;
 }

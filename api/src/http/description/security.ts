@@ -25,6 +25,8 @@ export function accessWords(route: RouteEntry): string {
   if (ownToken === 'release') return 'For teams with a token for the releases of this remote.';
   if (ownToken === 'signature') return 'For accounts that may read the records, by a signed path or a token.';
   if (access === 'public') return 'For everybody, without a sign-in.';
+  if (access === 'order-link')
+    return 'For whoever has the link of an order, about that order; accounts and personal tokens are refused.';
   if (access === 'signed-in') return 'For every signed-in account; personal tokens are refused.';
   const whom = `For ${[access].flat().map(withScope).join(' and ')}`;
   if (takesPersonalToken(route)) return `${whom}, also by a personal token.`;
@@ -45,6 +47,7 @@ export const SECURITY_SCHEMES = {
     description: 'A personal token as the password, with any name, for programs that send nothing else.',
   },
   release: { type: 'http', scheme: 'bearer', description: 'A token for the releases of one remote.' },
+  link: { type: 'http', scheme: 'bearer', description: 'The token in the link of one order.' },
   signature: {
     type: 'apiKey',
     in: 'query',
@@ -58,6 +61,7 @@ type Requirement = { [scheme in keyof typeof SECURITY_SCHEMES]?: [] };
 export function securityOf(route: RouteEntry): Requirement[] {
   const { access = 'public', ignoresToken, ownToken } = route.config;
   if (ownToken === 'release') return [{ release: [] }];
+  if (access === 'order-link') return [{ link: [] }];
   if (ownToken === 'signature') return [{ signature: [] }, { bearer: [] }];
   if (ignoresToken) return [];
   const tokens: Requirement[] = takesPersonalToken(route)

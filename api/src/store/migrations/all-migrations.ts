@@ -26,6 +26,7 @@ import { explainedAlarms } from './0019-explained-alarms';
 import { pendingSignUps } from './0020-pending-sign-ups';
 import { englishRegions } from './0022-english-regions';
 import { selections } from './0023-selections';
+import { orderLinks } from './0024-order-links';
 import { FIRST_MIGRATION } from './take-over-schema';
 
 /** Only a superuser may create `postgis`; for other roles it must already exist. */
@@ -80,6 +81,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0020-pending-sign-ups': pendingSignUps,
   '0022-english-regions': englishRegions,
   '0023-selections': selections,
+  '0024-order-links': orderLinks,
 };
 
 /** All migrations of an engine in order. A released migration is never edited. */

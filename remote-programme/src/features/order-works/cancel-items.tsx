@@ -10,9 +10,9 @@ import { useKindTexts } from 'shared/ui/record';
 import { workItems } from 'shared/works/kinds';
 import { useWorksTexts } from '../../locales/works-texts';
 import { moveDay } from '../move-works/move-evidence';
+import { allPages } from '../show-works/all-pages';
 import { FormPage } from '../show-works/form-page';
 import { refreshWorks } from '../show-works/refresh-works';
-import { allPages } from './all-pages';
 
 /** States in which a coordinator can cancel works. */
 const CANCELLABLE: readonly WorkState[] = ['REQUESTED', 'PLANNED', 'DECLINED'];

@@ -4,7 +4,7 @@ import { infrastructureSchema } from 'shared/kinds';
 import { OPEN_STATES, WORK_MEASURES, type WorkMeasure } from 'shared/programme';
 import { fetchKindPage } from 'shared/ui/list';
 import { workItems } from 'shared/works/kinds';
-import { allPages } from './all-pages';
+import { allPages } from '../show-works/all-pages';
 
 /** Reason why something cannot be ordered. */
 export type Obstacle =

@@ -4,13 +4,14 @@ import { rolesOf } from 'shared/programme';
 import { useSession } from 'shared/session';
 import { LoadFailure, LoadingState, StatePage } from 'shared/ui/core';
 import { useWorksTexts } from '../../locales/works-texts';
+import { OrderLinks } from '../answer-works/order-links';
 import { ordersQuery } from '../show-works/orders-query';
 import { CancelItems } from './cancel-items';
 import { EditOrder } from './edit-order';
 import { AddToOrder, NewOrder } from './new-order';
 
 /** Query parameters that open a form of orders. */
-const PARAMETERS = ['new', 'edit', 'add', 'cancel'] as const;
+const PARAMETERS = ['new', 'edit', 'add', 'cancel', 'links'] as const;
 export type OrderScreen = (typeof PARAMETERS)[number];
 
 /** The form of orders that a URL opens. */
@@ -51,6 +52,7 @@ export function OrderScreens({ screen, address, onSaved, onClose }: OrderScreens
         <LocalizedLink to={paths.works()}>{t('order.backToWorks')}</LocalizedLink>
       </StatePage>
     );
+  if (screen === 'links') return <OrderLinks order={order.id} name={order.name} onClose={onClose} />;
   if (screen === 'edit') return <EditOrder key={order.id} order={order} {...ways} />;
   if (screen === 'add') return <AddToOrder key={order.id} order={order.id} name={order.name} {...ways} />;
   return <CancelItems key={order.id} order={order.id} name={order.name} {...ways} />;

@@ -105,7 +105,7 @@ describe('MapView', () => {
     await user.click(screen.getByRole('button', { name: 'Légende' }));
     const legend = screen.getByRole('region', { name: 'Légende' });
     for (const text of ['Électrocution', 'Percussion', 'Partiellement neutralisé'])
-      expect(within(legend).getByText(text)).toBeInTheDocument();
+      expect(await within(legend).findByText(text)).toBeInTheDocument();
     await user.keyboard('{Escape}');
     expect(within(legend).queryByText('Percussion')).toBeNull();
 

@@ -1,3 +1,4 @@
+import { writeCodes } from './codes';
 import { COLOURS, PILLS } from './colours';
 import { bytesOf, newDocument } from './document';
 import { registerFonts } from './fonts';
@@ -127,7 +128,7 @@ function writePlace(pages: Pages, { map, lead }: SheetContent): void {
   pages.y = Math.max(pages.y, top + lines.length * STYLES.note.leading);
 }
 
-function writeSection(pages: Pages, { title, notes, table, pictures }: Section): void {
+function writeSection(pages: Pages, { title, notes, table, pictures, codes }: Section): void {
   pages.y += 16;
   pages.need(table || pictures ? 135 : 60);
   pages.write('H2', title, STYLES.section);
@@ -136,6 +137,7 @@ function writeSection(pages: Pages, { title, notes, table, pictures }: Section):
   if (notes.length > 0) pages.y += 4;
   if (table) writeTable(pages, table);
   if (pictures) writePictures(pages, pictures);
+  if (codes) writeCodes(pages, codes);
 }
 
 /** Writes the source and the page number on each page. */

@@ -40,6 +40,15 @@ export interface Section {
   notes: string[];
   table?: TableContent;
   pictures?: PictureContent[];
+  codes?: CodeContent[];
+}
+
+/** A QR code with the texts beside it. */
+export interface CodeContent {
+  address: string;
+  alt: string;
+  title: string;
+  lines: string[];
 }
 
 export interface TableContent {

@@ -79,7 +79,15 @@ function BulkActions({ of: { kind }, buttons: Buttons, choice, loaded, onClear }
   return (
     <div role="toolbar" aria-label={name} className={classes.plain}>
       <strong role="status">{name}</strong>
-      <Buttons rows={rows} onDone={() => clear(kind.name)} />
+      <Buttons
+        rows={rows}
+        onDone={(left = []) =>
+          choose(
+            kind.name,
+            left.map(({ id }) => id),
+          )
+        }
+      />
       <Button type="text" icon={<XIcon />} onClick={onClear}>
         {say('chooseNone')}
       </Button>

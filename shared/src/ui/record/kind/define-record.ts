@@ -62,8 +62,8 @@ export interface ListActionsProps {
 
 export interface BulkProps {
   rows: readonly Shown[];
-  /** Clears the choice of rows. */
-  onDone: () => void;
+  /** Clears the choice of rows, but for those given. */
+  onDone: (left?: readonly Shown[]) => void;
 }
 
 /** What a list shows, and how. */

@@ -1,0 +1,184 @@
+import multipart from '@fastify/multipart';
+import { LIMITS } from 'shared/contract';
+import {
+  linkAnswerInputSchema,
+  linkAnswersSchema,
+  linkedOrderSchema,
+  newOrderLinkSchema,
+  orderLinkSchema,
+} from 'shared/programme/links';
+import { z } from 'zod';
+import type { App } from '../../http/app-types';
+import type { OrderLink } from '../../http/current-user';
+import { idParametersSchema } from '../../http/path-parameters';
+import { readForm } from '../../http/read-form';
+import { localeOf } from '../../http/request-locale';
+import { InvalidInput, RequestRefused } from '../../http/request-refused';
+import { configsOf } from '../../http/route-table';
+import { inTransaction } from '../../store/in-transaction';
+import { uploadFieldsOf, uploadFormSchema } from '../media/media-input';
+import { PICTURE_TYPE, pictureStorage } from '../media/picture-store';
+import { pictureOf } from '../media/routes';
+import { addMedia, withStoredPicture } from '../media/service';
+import type { Context } from '../records/context';
+import { inWrite } from '../records/in-write';
+import { viewerOf } from '../records/record-routes';
+import { SERVER_ITSELF } from '../records/viewer';
+import { linksOf, mintLink, withdrawLinks } from '../session/order-links';
+import { answerByLink, isShownToLink, orderOf, readLinkedOrder, signatureOf } from './linked-order';
+
+const coordinators = configsOf({ access: 'programme:coordinate', tag: 'works' });
+const withLink = configsOf({ access: 'order-link', tag: 'works' });
+/** Maximum number of pictures that the links of an order send. */
+const MOST_PICTURES = 2000;
+
+const linkOf = ({ orderLink }: { orderLink: OrderLink | null }): OrderLink => {
+  if (!orderLink) throw new RequestRefused('not_authenticated');
+  return orderLink;
+};
+
+/** Routes with which coordinators make links to an order, and those that such a link opens. */
+export async function linkRoutes(app: App, context: Context): Promise<void> {
+  await app.register(multipart, { throwFileSizeLimit: false });
+  const schema = { params: idParametersSchema };
+  const PATH = '/work-orders/:id/links/';
+
+  app.get(
+    PATH,
+    {
+      schema,
+      config: coordinators('Valid links to an order', {
+        description: 'When they were made and until when they work. No answer shows a token again.',
+        answer: z.array(orderLinkSchema),
+        refuses: [404],
+      }),
+    },
+    async request => {
+      await orderOf(viewerOf(context, request), request.params.id);
+      return linksOf(context.db, request.params.id);
+    },
+  );
+
+  // No `Idempotency-Key`: the response contains the token and must not be stored.
+  app.post(
+    PATH,
+    {
+      schema,
+      config: coordinators('Make a link with which people without an account answer an order', {
+        description:
+          'The token opens the routes below `order-link/` for this order, for 60 days, and nothing else. Only this answer shows it; the page `/orders/<token>` takes it.',
+        answer: newOrderLinkSchema,
+        refuses: [404, 409],
+        status: 201,
+      }),
+    },
+    async (request, reply) => {
+      const { id } = await orderOf(viewerOf(context, request), request.params.id);
+      const link = await inTransaction(context, db => mintLink(db, id));
+      return reply.code(201).send(link);
+    },
+  );
+
+  app.delete(
+    PATH,
+    {
+      schema,
+      config: coordinators('Withdraw all links to an order', {
+        description: 'From now on they are refused, also those in mails and on prints.',
+        refuses: [404],
+        status: 204,
+      }),
+    },
+    async (request, reply) => {
+      const { id } = await orderOf(viewerOf(context, request), request.params.id);
+      await inTransaction(context, db => withdrawLinks(db, id));
+      return reply.code(204).send();
+    },
+  );
+
+  app.get(
+    '/order-link/',
+    {
+      config: withLink('The order of a link with its items', {
+        description: 'What is asked for at which support or line, and how far it is.',
+        answer: linkedOrderSchema,
+      }),
+    },
+    request => readLinkedOrder(context, linkOf(request)),
+  );
+
+  app.post(
+    '/order-link/answers/',
+    {
+      schema: { body: linkAnswerInputSchema },
+      config: withLink('Answer for some items of the order of a link', {
+        description:
+          'Plans or declines works, or tells what was fitted. Each item counts on its own: `failed` says why some could not be answered. The history names who signed.',
+        answer: linkAnswersSchema,
+      }),
+    },
+    async request => answerByLink(context, linkOf(request), request.body, localeOf(request)),
+  );
+
+  app.post(
+    '/order-link/pictures/',
+    {
+      config: withLink('Send a picture of works of the order of a link', {
+        description: 'As POST `media/`; `author` is who signs. The answer’s id is evidence of fitted works.',
+        form: uploadFormSchema,
+        answer: z.object({ id: z.int() }),
+        status: 201,
+      }),
+    },
+    async (request, reply) => {
+      const link = linkOf(request);
+      const form = await readForm(request, { field: 'storage', bytes: LIMITS.pictureBytes });
+      const fields = uploadFieldsOf(form.fields);
+      if (!fields.author) throw new InvalidInput([{ path: ['author'], code: 'required', params: {} }]);
+      const sent = await context.db
+        .selectFrom('order_link_media')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('order_id', '=', link.order)
+        .executeTakeFirst();
+      if (Number(sent?.count) >= MOST_PICTURES)
+        throw new InvalidInput([{ path: ['storage'], code: 'too_many', params: { limit: MOST_PICTURES } }]);
+      const picture = await pictureOf(form, localeOf(request));
+      const signed = await signatureOf(context, link, fields.author, localeOf(request));
+      const id = await withStoredPicture(context, picture, (keys, written) =>
+        inWrite(context, SERVER_ITSELF, async writer => {
+          const { media } = await addMedia({ ...writer, order: link.order, signed }, picture, keys, fields);
+          await writer.db
+            .insertInto('order_link_media')
+            .values({ media_id: media.id, order_id: link.order })
+            .execute();
+          written();
+          return media.id;
+        }),
+      );
+      return reply.code(201).send({ id });
+    },
+  );
+
+  app.get(
+    '/order-link/pictures/:id/',
+    {
+      schema,
+      config: withLink('A picture of a support or line, or of works, of the order of a link', {
+        description: 'A JPEG of reduced size.',
+        produces: [PICTURE_TYPE],
+        refuses: [404],
+      }),
+    },
+    async (request, reply) => {
+      const row = await context.db
+        .selectFrom('media')
+        .select('thumbnail')
+        .where('media.id', '=', request.params.id)
+        .where(isShownToLink(linkOf(request).order))
+        .executeTakeFirst();
+      const file = row && (await pictureStorage(context).open(row.thumbnail));
+      if (!file) throw new RequestRefused('not_found');
+      return reply.header('x-content-type-options', 'nosniff').type(PICTURE_TYPE).send(file.stream);
+    },
+  );
+}

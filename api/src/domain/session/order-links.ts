@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify';
+import { MOST_ORDER_LINKS, ORDER_LINK_DAYS } from 'shared/programme/links';
+import type { OrderLink } from '../../http/current-user';
+import { RequestRefused } from '../../http/request-refused';
+import type { Queryable } from '../../store/connect';
+import { expiryIn, hashOfToken, isExpired, LONGEST_TOKEN, randomToken } from './secret-tokens';
+import type { SessionServices } from './session-services';
+import { tokenRefused } from './token-refused';
+import { WRONG_TOKENS } from './user-of-token';
+
+export const ORDER_LINK_PREFIX = 'avicable_order_';
+
+/** The valid links of an order, newest first. */
+export const linksOf = (db: Queryable, order: number) =>
+  db
+    .selectFrom('order_links')
+    .select(['id', 'created_at', 'expires_at'])
+    .where('order_id', '=', order)
+    .where('expires_at', '>', new Date().toISOString())
+    .orderBy('id', 'desc')
+    .execute();
+
+/**
+ * Makes a link of 256 random bits to an order and stores its hash.
+ * @throws RequestRefused 409 for an order with too many links
+ */
+export async function mintLink(db: Queryable, order: number) {
+  const now = Date.now();
+  const token = randomToken(ORDER_LINK_PREFIX);
+  const created_at = new Date(now).toISOString();
+  await db.deleteFrom('order_links').where('expires_at', '<=', created_at).execute();
+  if ((await linksOf(db, order)).length >= MOST_ORDER_LINKS)
+    throw new RequestRefused('conflict', { reason: 'too_many_links' });
+  const link = { created_at, expires_at: expiryIn(ORDER_LINK_DAYS, now) ?? created_at };
+  const { id } = await db
+    .insertInto('order_links')
+    .values({ ...link, order_id: order, token_hash: hashOfToken(token) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, ...link, token };
+}
+
+/** Withdraws all links of an order. */
+export const withdrawLinks = (db: Queryable, order: number) =>
+  db.deleteFrom('order_links').where('order_id', '=', order).execute();
+
+/**
+ * The order that a link opens.
+ * @throws RequestRefused 401 for an unknown, expired or withdrawn link, and on every route that is not for links; 429 for
+ * many wrong ones from an address
+ */
+export async function linkOfToken(
+  { db, wrongTokens }: SessionServices,
+  token: string,
+  request: FastifyRequest,
+): Promise<OrderLink> {
+  const row =
+    token.length > LONGEST_TOKEN
+      ? undefined
+      : await db
+          .selectFrom('order_links')
+          .innerJoin('work_orders', 'work_orders.id', 'order_links.order_id')
+          .select(['order_id as order', 'expires_at'])
+          .where('token_hash', '=', hashOfToken(token))
+          .where('work_orders.deleted_at', 'is', null)
+          .executeTakeFirst();
+  if (!row || isExpired(row.expires_at)) {
+    await wrongTokens.count(request.ip, WRONG_TOKENS);
+    throw tokenRefused('access', 'invalid');
+  }
+  if (request.routeOptions.config.access !== 'order-link') throw tokenRefused('access', 'wrong_type');
+  return { ...row, token };
+}

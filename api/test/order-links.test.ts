@@ -1,0 +1,213 @@
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { linkedOrderSchema } from 'shared/programme/links';
+import sharp from 'sharp';
+import { beforeAll, expect, it } from 'vitest';
+import { documentedPath } from '../src/http/description/route-facts';
+import { describeOnEngines } from './harness';
+import { getRaw, postFile } from './raw-requests';
+import { createdPoint } from './samples';
+import { openWorks, type WorksWorld } from './works-world';
+
+const NAME = 'Paul Martin';
+const DAY = '2025-07-01';
+
+describeOnEngines('The link of an order', server => {
+  let world: WorksWorld;
+  let order: number;
+  let other: number;
+  let points: number[];
+  let link: { authorization: string };
+  let picture: Buffer;
+
+  const made = async (id: number) => {
+    const { status, body } = await world.as('coordinator').post(`work-orders/${id}/links/`, {});
+    expect(status).toBe(201);
+    return { ...body, headers: { authorization: `Bearer ${body.token}` } };
+  };
+  const call = () => server().anonymous;
+  const read = async () => linkedOrderSchema.parse((await call().get('order-link/', link)).body);
+  const answer = (items: readonly number[], given: object) =>
+    call().post('order-link/answers/', { name: NAME, items, date: DAY, ...given }, link);
+  const sendPicture = async (headers = link) =>
+    (
+      await postFile(
+        server(),
+        null,
+        'order-link/pictures/',
+        { field: 'storage', file: picture, author: NAME },
+        headers,
+      )
+    ).json();
+
+  beforeAll(async () => {
+    world = await openWorks(server());
+    points = await Promise.all([1, 2, 3, 4].map(() => createdPoint(server())));
+    order = await world.order(points, { name: 'Gravona' });
+    other = await world.order([await createdPoint(server())], { name: 'Prunelli' });
+    link = (await made(order)).headers;
+    picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#383' } })
+      .jpeg()
+      .toBuffer();
+  });
+
+  it('shows that order and nobody’s name', async () => {
+    const { order: shown, items } = await read();
+    expect(shown).toMatchObject({ id: order, name: 'Gravona', states: { REQUESTED: 4 } });
+    expect(items.map(item => item.infrastructure.id)).toEqual(points);
+    const { body } = await call().get('order-link/', link);
+    expect(JSON.stringify(body)).not.toMatch(/created_by|mortality|coordinator/);
+  });
+
+  it('opens no other route', async () => {
+    const { paths } = (await call().get('openapi.json')).body;
+    const wrong: string[] = [];
+    let tried = 0;
+    for (const { method, url, config } of server().app.routeTable) {
+      const path = documentedPath(url);
+      if (!paths[path]?.[method.toLowerCase()] || config.access === 'order-link') continue;
+      const address = url
+        .replace('/api/v1/', '')
+        .replace(':z/:x/:y', '1/1/1')
+        .replace(/\(.+?\)/, '')
+        .replace(/:\w+/g, '1')
+        .replace('*', 'x');
+      const body = method === 'GET' || method === 'DELETE' ? undefined : '{';
+      const send = (headers: object) =>
+        call().send(method as 'GET', address, body, { accept: '*/*', ...headers });
+      const { status } = await send(link);
+      tried += 1;
+      // Where tokens are ignored, the link gives no more than nobody has.
+      const isRefused = config.ignoresToken
+        ? status === (await send({})).status
+        : [401, 403].includes(status);
+      if (!isRefused) wrong.push(`${method} ${url}: ${status}`);
+    }
+    expect(tried).toBeGreaterThan(150);
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  it('is of no use to an account, and an account is of none to it', async () => {
+    expect((await world.as('admin').get('order-link/')).status).toBe(403);
+    expect((await call().get('order-link/')).status).toBe(401);
+    expect((await world.as('enedis').post(`work-orders/${order}/links/`, {})).status).toBe(403);
+  });
+
+  it('plans and declines several works, each on its own, and the history says who', async () => {
+    const [first, second] = (await read()).items;
+    const foreign = (await world.as('admin').get(`work-items/?order=${other}`)).body[0].id;
+    const ids = [first?.id ?? 0, foreign, second?.id ?? 0];
+    const planned = await answer(ids, { to: 'PLANNED', planned_for: '2025-09-12' });
+    expect(planned.body).toMatchObject({ answered: [ids[0], ids[2]], failed: [{ item: foreign }] });
+    const declined = await answer([ids[2] ?? 0], { to: 'DECLINED', reason: 'Pas à nous' });
+    expect(declined.body.answered).toEqual([ids[2]]);
+    // A declined item waits for a coordinator.
+    const late = await answer([ids[2] ?? 0], { to: 'PLANNED', planned_for: '2025-09-12' });
+    expect(late.body.failed).toMatchObject([{ item: ids[2], current: 'DECLINED' }]);
+    expect((await answer([ids[0] ?? 0], { to: 'DECLINED' })).body.failed).toHaveLength(1);
+    const signed = `${NAME}, par le lien de la commande «\u00a0Gravona\u00a0»`;
+    const events = await world.as('admin').get(`work-events/?item=${ids[0]}&ordering=-id`);
+    expect(events.body[0]).toMatchObject({ to: 'PLANNED', created_by: { full_name: signed } });
+    const history = await world.as('admin').get(`history/work-items/${ids[0]}/`);
+    expect(JSON.stringify(history.body)).toContain(JSON.stringify(signed).slice(1, -1));
+    expect((await answer(ids, { to: 'PLANNED', name: ' ' })).status).toBe(400);
+    expect((await answer(ids, { to: 'VERIFIED' })).status).toBe(400);
+  });
+
+  it('fits works with a picture that it sent, and shows it', async () => {
+    const item = (await read()).items[2]?.id ?? 0;
+    const fitted = { to: 'FITTED', type_id: server().item('EQMT_TYPE', 'EQ007'), count: 6 };
+    const without = await answer([item], fitted);
+    expect(without.body.failed).toHaveLength(1);
+    const foreign = await world.picture();
+    expect((await answer([item], { ...fitted, media_id: [foreign] })).body.failed).toHaveLength(1);
+    expect((await read()).items[2]?.state).toBe('REQUESTED');
+    const operations = async () =>
+      (await world.as('admin').get(`cables/operations/?infrastructure=${points[2]}`)).body.features;
+    expect(await operations()).toHaveLength(0);
+    const { id } = await sendPicture();
+    expect((await answer([item], { ...fitted, media_id: [id] })).body).toMatchObject({ answered: [item] });
+    expect((await read()).items[2]).toMatchObject({ state: 'FITTED', after: [id] });
+    const [operation] = await operations();
+    expect(operation.properties).toMatchObject({ created_by: null, equipments: [{ count: 6 }] });
+    // The same answer, sent again since its receipt was lost, records nothing twice.
+    expect((await answer([item], { ...fitted, media_id: [id] })).body.failed).toMatchObject([
+      { current: 'FITTED' },
+    ]);
+    expect(await operations()).toHaveLength(1);
+    const shown = await getRaw(server(), null, `order-link/pictures/${id}/`, link);
+    expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect((await getRaw(server(), null, `order-link/pictures/${foreign}/`, link)).status).toBe(404);
+    const elsewhere = await made(other);
+    expect((await getRaw(server(), null, `order-link/pictures/${id}/`, elsewhere.headers)).status).toBe(404);
+  });
+
+  it('leaves as PDF with codes and as a workbook that comes back with answers', async () => {
+    const pdf = await getRaw(server(), null, 'order-link/sheet.pdf?lang=en', link);
+    expect([pdf.status, pdf.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    expect((await getRaw(server(), 'reader', `work-orders/${order}/sheet.pdf`)).status).toBe(200);
+    const { bytes } = await getRaw(server(), null, 'order-link/answers.xlsx?lang=en', link);
+    const [sheet] = (await readXlsx(bytes)).sheets;
+    const [headers = [], ...rows] = sheet?.rows ?? [];
+    const column = (name: string) => headers.indexOf(name);
+    expect(rows).toHaveLength(4);
+    expect(String(rows[3]?.[column('Link')])).toContain(
+      `/en/orders/${link.authorization.split(' ')[1]}?item=`,
+    );
+    const check = async (filled: typeof rows, as = link as Record<string, string> | null) => {
+      const file = await writeXlsx({ sheets: [{ name: 'x', rows: [headers, ...filled] }] });
+      const path = as ? 'order-link/answers-table/' : `work-orders/${order}/answers-table/`;
+      const form = { field: 'file', file: Buffer.from(file) };
+      return (await postFile(server(), as ? null : 'reader', path, form, as ?? {})).json().rows;
+    };
+    const fill = (row: number, values: Record<string, string>) =>
+      (rows[row] ?? []).map((cell, i) => values[String(headers[i])] ?? cell);
+    const filled = [
+      // Fitted meanwhile, and the file says so: a table cannot answer it any more.
+      fill(2, { Answer: 'planned', 'Planned for': '2026-09-12' }),
+      fill(3, { Answer: 'Planned', 'Planned for': '12/09/2026' }),
+      fill(3, { Answer: 'declined', 'Reason of refusal': 'Cost' }),
+      fill(0, { Answer: 'planned', State: 'requested', 'Planned for': '2026-09-12' }),
+      fill(1, { Answer: 'maybe' }),
+      fill(0, { 'Line of the order': '999999', Answer: 'planned' }),
+    ];
+    const checked = await check(filled);
+    expect(checked.map(({ problem }: { problem: string | null }) => problem === null)).toEqual([
+      false,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(checked[1]).toMatchObject({ row: 3, from: 'REQUESTED', to: 'PLANNED', planned_for: '2026-09-12' });
+    expect((await read()).items[3]?.state).toBe('REQUESTED');
+    expect(await check(filled, null)).toHaveLength(6);
+    const { status } = await postFile(
+      server(),
+      null,
+      'order-link/answers-table/',
+      { field: 'file', file: Buffer.from('PK\u0003\u0004rubbish') },
+      link,
+    );
+    expect(status).toBe(400);
+  }, 60_000);
+
+  it('ends when it is withdrawn, expires or its order is deleted', async () => {
+    const { db } = server().context;
+    const stored = await db.selectFrom('order_links').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(link.authorization.slice('Bearer '.length));
+    const second = await made(order);
+    await db
+      .updateTable('order_links')
+      .set({ expires_at: '2020-01-01T00:00:00.000Z' })
+      .where('id', '=', second.id)
+      .execute();
+    expect((await call().get('order-link/', second.headers)).status).toBe(401);
+    expect((await world.as('coordinator').get(`work-orders/${order}/links/`)).body).toHaveLength(1);
+    const ofOther = await made(other);
+    expect((await world.as('admin').delete(`work-orders/${other}/`)).status).toBe(204);
+    expect((await call().get('order-link/', ofOther.headers)).status).toBe(401);
+    expect((await world.as('coordinator').delete(`work-orders/${order}/links/`)).status).toBe(204);
+    expect((await call().get('order-link/', link)).status).toBe(401);
+  });
+});

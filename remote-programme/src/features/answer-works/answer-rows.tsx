@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useNomenclatures } from 'shared/api';
+import type { WorkItem } from 'shared/programme';
+import { useSession } from 'shared/session';
+import { Button, useDesktop } from 'shared/ui/core';
+import type { BulkProps } from 'shared/ui/record';
+import { useWorksTexts } from '../../locales/works-texts';
+import { useWorkWords } from '../show-works/use-work-words';
+import { AnswerSheet } from './answer-sheet';
+import { answerThroughOutbox } from './send-answers';
+
+/** The answer of an operator to the chosen rows, beside the list. */
+export function AnswerRows({ rows, onDone }: BulkProps) {
+  const t = useWorksTexts();
+  const { locale } = useWorkWords();
+  const isDesktop = useDesktop();
+  const author = useSession(session => session.user?.full_name);
+  const fitting = useNomenclatures().byCode('OP_TYPE', 'OP_TYPE_INSTALL');
+  const [open, setOpen] = useState(isDesktop);
+  if (!open)
+    return (
+      <Button type="primary" onClick={() => setOpen(true)}>
+        {t('answer.open', { count: rows.length })}
+      </Button>
+    );
+  // In the page itself: it covers the list, whatever holds the buttons.
+  return createPortal(
+    <AnswerSheet
+      items={rows.map(({ properties }) => properties as unknown as WorkItem)}
+      send={answerThroughOutbox(locale, fitting?.id)}
+      author={author}
+      onDone={left => onDone(rows.filter(({ id }) => left.includes(id)))}
+      onClose={() => setOpen(false)}
+    />,
+    document.body,
+  );
+}

@@ -1,0 +1,83 @@
+import type { Nomenclatures } from 'shared/api';
+import { infrastructureTypeOf } from 'shared/contract';
+import { moveBetween, seasonsOn, type WorkItem, type WorkMeasure, type WorkSeason } from 'shared/programme';
+import type { PicturesState } from 'shared/ui/pictures';
+
+/** What an operator answers. */
+export const ANSWERS = ['PLANNED', 'DECLINED', 'FITTED'] as const;
+export type AnswerTo = (typeof ANSWERS)[number];
+
+/** Works as an operator answers them, with an account or by the link of their order. */
+export type AnsweredItem = Pick<
+  WorkItem,
+  'id' | 'state' | 'measures' | 'note' | 'requested_on' | 'planned_for' | 'seasons'
+> & {
+  infrastructure: Pick<WorkItem['infrastructure'], 'id' | 'resourcetype' | 'geometry'> & {
+    properties: Pick<
+      WorkItem['infrastructure']['properties'],
+      'operator_number' | 'municipality' | 'risk' | 'network_type'
+    > & { photo?: string | null };
+  };
+};
+
+/** One answer for all chosen works. */
+export interface Answer {
+  to: AnswerTo;
+  planned_for: string | null;
+  reason: string;
+  /** What was fitted. */
+  date: string;
+  neutralization_level: 'full' | 'partial';
+  type_id: number | null;
+  count: number | null;
+}
+
+/** The works that could not be answered, with the reason of each; and how many wait on this device. */
+export interface Answered {
+  failed: ReadonlyMap<number, string>;
+  waiting: number;
+}
+export type SendAnswer = (
+  items: readonly AnsweredItem[],
+  answer: Answer,
+  pictures: PicturesState,
+) => Promise<Answered>;
+
+/** Works that an operator can still answer. */
+export const answerable = ({ state }: Pick<WorkItem, 'state'>): boolean =>
+  ANSWERS.every(to => moveBetween(state, to) !== undefined);
+
+/** Equipment by the measure that it carries out, as codes of `EQMT_TYPE`. */
+const EQUIPMENT: Record<WorkMeasure, readonly string[]> = {
+  isolation_advice: ['EQ007', 'EQ005', 'EQ020', 'EQ008', 'EQ009'],
+  dissuasion_advice: ['EQ001', 'EQ002', 'EQ003', 'EQ004', 'EQ022'],
+  attraction_advice: ['EQ010', 'EQ021'],
+  change_advice: [],
+  nest_platform_advice: ['EQ019'],
+  visibility_advice: ['EQ011', 'EQ013', 'EQ014', 'EQ015'],
+  burial_advice: ['EQ016'],
+};
+
+/** Equipment that can be fitted at all of some works: what was asked for first, then the rest. */
+export function equipmentFor(items: readonly AnsweredItem[], nomenclatures: Nomenclatures) {
+  const [first, ...others] = items.map(({ infrastructure: { resourcetype, properties } }) =>
+    nomenclatures.choices('EQMT_TYPE', {
+      infrastructureType: infrastructureTypeOf(resourcetype),
+      networkType: properties.network_type?.code ?? null,
+    }),
+  );
+  const offered = (first ?? []).filter(({ id }) => others.every(list => list.some(one => one.id === id)));
+  const asked = new Set(
+    items.flatMap(({ measures }) => measures.flatMap(name => EQUIPMENT[name as WorkMeasure])),
+  );
+  return {
+    asked: offered.filter(({ code }) => asked.has(code)),
+    others: offered.filter(({ code }) => !asked.has(code)),
+  };
+}
+
+/** The seasons around some works: those that a day lies in, or all; each once. */
+export function seasonsAround(items: readonly AnsweredItem[], day?: string): WorkSeason[] {
+  const all = items.flatMap(({ seasons }) => (day ? seasonsOn(seasons, day) : seasons));
+  return [...new Map(all.map(season => [`${season.name} ${season.from} ${season.to}`, season])).values()];
+}

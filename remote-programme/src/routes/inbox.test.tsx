@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clear } from 'shared/basket';
+import type { WorkItem } from 'shared/programme';
+import type { Call } from 'shared/testing';
+import { notificationStore } from 'shared/ui/core';
+import { arrayOf, renderWorks, server } from '../testing/render-works';
+import {
+  coordinator,
+  inDays,
+  operator,
+  summary,
+  workEvent,
+  workItem,
+  workOrder,
+} from '../testing/works-fixtures';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // The choice outlives its list.
+  clear('work-items');
+});
+
+const SEASON = [{ name: 'Red kite', from: '01-01', to: '12-31' }];
+const numbered = (id: number): WorkItem['infrastructure'] => {
+  const { properties, ...rest } = summary(4000 + id);
+  return { ...rest, properties: { ...properties, operator_number: `2A-${id}` } };
+};
+const ITEMS = [1, 2, 3].map(id =>
+  workItem(id, 'REQUESTED', { infrastructure: numbered(id), seasons: id === 3 ? SEASON : [] }),
+);
+const STATES = { states: { REQUESTED: 3 }, overdue: 0, fitted: 0, median_days: null };
+const answers = {
+  'GET work-orders/': arrayOf([workOrder({ states: { REQUESTED: 3, CANCELLED: 1 } })]),
+  'GET work-items/': arrayOf(ITEMS),
+  'GET work-items/states/': { body: STATES },
+  'POST work-events/': (({ body }: Call) => {
+    const { item } = body as { item: number };
+    return { status: 201, body: { ...workEvent(9, 'PLANNED'), item: ITEMS[item - 1] } };
+  }) as never,
+};
+const sent = () => server.callsOf('POST work-events/').map(({ body }) => body as Record<string, unknown>);
+const notification = () => notificationStore.getState().current?.msg;
+const choose = async (...ids: number[]) => {
+  for (const id of ids)
+    await userEvent.click(await screen.findByRole('checkbox', { name: new RegExp(`no\\.\\s${id}$`) }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Answer for/ }));
+};
+/** Chooses the last day of the next month, which is never in the past. */
+const chooseDay = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Next month' }));
+  const days = within(screen.getByRole('grid', { name: 'Which day?' })).getAllByRole('button');
+  await userEvent.click(days.at(-1) as HTMLElement);
+};
+
+describe('the operator’s inbox', () => {
+  it('begins with the list: the operator’s numbers, and the order in four parts', async () => {
+    await renderWorks('/programme/works?order=7', answers, operator);
+    expect(await screen.findByText('2A-1')).toBeInTheDocument();
+    const order = screen.getByRole('region', { name: 'Order “Gravona”' });
+    // Cancelled works do not count.
+    expect(within(order).getByRole('heading', { name: '3 supports to make safe' })).toBeInTheDocument();
+    expect(within(order).getByText(/answer by/)).toBeInTheDocument();
+    await userEvent.click(within(order).getByRole('button', { name: 'To answer 3' }));
+    await waitFor(() =>
+      expect(server.callsOf('GET work-items/').at(-1)?.url.searchParams.getAll('state[]')).toEqual([
+        'REQUESTED',
+        'FAULTY',
+      ]),
+    );
+  });
+
+  it('plans several on one day, and keeps those chosen that failed, with the reason', async () => {
+    await renderWorks('/programme/works?order=7', answers, operator);
+    await choose(1, 2);
+    server.answers['POST work-events/'] = (({ body }: Call) => {
+      const { item } = body as { item: number };
+      if (item === 2) return { status: 409, body: { code: 'impossible_move', current: 'CANCELLED' } };
+      return { status: 201, body: { ...workEvent(9, 'PLANNED'), item: ITEMS[0] } };
+    }) as never;
+    expect(screen.getByRole('button', { name: 'Choose a day or a reason' })).toBeDisabled();
+    await chooseDay();
+    await userEvent.type(screen.getByRole('textbox', { name: /Team/ }), 'Gravona');
+    await userEvent.click(screen.getByRole('button', { name: /^Plan 2 on/ }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[0]).toMatchObject({ item: 1, to: 'PLANNED', reason: 'Team: Gravona' });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Support 4002.*Cancelled/);
+    expect(screen.getByRole('checkbox', { name: /no\.\s2$/ })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /no\.\s1$/ })).not.toBeChecked();
+    expect(notification()).toBe('1 planned.');
+  });
+
+  it('tells the nesting season of the day in amber', async () => {
+    await renderWorks('/programme/works?order=7', answers, operator);
+    await choose(3);
+    await chooseDay();
+    expect(await screen.findByText('This day lies in the nesting season.')).toBeInTheDocument();
+    expect(screen.getByText(/Red kite: 1 January to 31 December/)).toBeInTheDocument();
+  });
+
+  it('declines by a chip and a word', async () => {
+    await renderWorks('/programme/works?order=7', answers, operator);
+    await choose(1);
+    await userEvent.click(await screen.findByRole('button', { name: 'Not ours' }));
+    await userEvent.type(screen.getByRole('textbox', { name: /word/ }), 'see RTE');
+    await userEvent.click(screen.getByRole('button', { name: 'Decline 1 · Not ours' }));
+    await waitFor(() => expect(sent()[0]).toMatchObject({ to: 'DECLINED', reason: 'Not ours · see RTE' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Not ours' })).not.toBeInTheDocument());
+  });
+});
+
+describe('the link of an order', () => {
+  const { infrastructure, ...item } = ITEMS[0] as WorkItem;
+  const linked = {
+    order: workOrder(),
+    expires_at: `${inDays(50)}T00:00:00Z`,
+    items: [{ ...item, infrastructure, before: null, after: [] }],
+  };
+  it('opens the order without an account, and signs the answers', async () => {
+    await renderWorks('/orders/avicable_order_x', { ...answers, 'GET order-link/': { body: linked } });
+    const name = await screen.findByRole('textbox', { name: 'Your name' });
+    // Who has an account need not type the name.
+    expect(name).toHaveValue(coordinator.full_name);
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Paul Martin');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose 2A-1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Answer for 1' }));
+    server.answers['POST order-link/answers/'] = { body: { answered: [1], failed: [] } };
+    await userEvent.click(await screen.findByRole('button', { name: 'Cost' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Decline 1 · Cost' }));
+    await waitFor(() => expect(server.callsOf('POST order-link/answers/')).toHaveLength(1));
+    const [call] = server.callsOf('POST order-link/answers/');
+    expect(call?.body).toMatchObject({ name: 'Paul Martin', items: [1], to: 'DECLINED', reason: 'Cost' });
+    expect(call?.headers.get('authorization')).toBe('Bearer avicable_order_x');
+  });
+
+  it('says whom to ask when it no longer works', async () => {
+    await renderWorks('/orders/avicable_order_x', {
+      ...answers,
+      'GET order-link/': { status: 401, body: { code: 'token_not_valid', detail: '' } },
+    });
+    expect(await screen.findByRole('heading', { name: 'This link no longer works.' })).toBeInTheDocument();
+  });
+
+  it('is made by a coordinator, shown once, and withdrawn', async () => {
+    const made = { id: 1, created_at: '2026-11-01T00:00:00Z', expires_at: '2026-12-31T00:00:00Z' };
+    await renderWorks(
+      '/programme/works?order=7&links=7',
+      { ...answers, 'GET work-orders/7/links/': { body: [] } },
+      coordinator,
+    );
+    expect(await screen.findByText('No link works.')).toBeInTheDocument();
+    server.answers['POST work-orders/7/links/'] = {
+      status: 201,
+      body: { ...made, token: 'avicable_order_x' },
+    };
+    server.answers['GET work-orders/7/links/'] = { body: [made] };
+    await userEvent.click(screen.getByRole('button', { name: 'New link' }));
+    expect(await screen.findByText(/\/en\/orders\/avicable_order_x$/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByText(/avicable_order_x/)).not.toBeInTheDocument();
+    expect(await screen.findByText('1 link works, the last until 31 December 2026.')).toBeInTheDocument();
+    server.answers['DELETE work-orders/7/links/'] = { status: 204, body: undefined };
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw all links' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw all links' }));
+    await waitFor(() => expect(server.callsOf('DELETE work-orders/7/links/')).toHaveLength(1));
+  });
+});
+
+it('takes answers out of a table: shows what would change and what is wrong, then sends what is right', async () => {
+  await renderWorks('/programme/works?order=7&import=7', answers, operator);
+  const row = { from: 'REQUESTED', planned_for: null, reason: '', problem: null };
+  server.answers['POST work-orders/7/answers-table/'] = {
+    body: {
+      rows: [
+        { ...row, row: 2, item: 1, to: 'PLANNED', planned_for: '2027-01-12' },
+        { ...row, row: 3, item: 2, to: 'DECLINED', reason: 'Cost' },
+        { ...row, row: 4, item: null, from: null, to: 'PLANNED', problem: 'This line is not of this order.' },
+      ],
+    },
+  };
+  await userEvent.upload(await screen.findByLabelText('Import your answers'), new File(['x'], 'order.xlsx'));
+  expect(
+    await screen.findByText(/2A-1 · from “requested” to “planned” · 12 January 2027/),
+  ).toBeInTheDocument();
+  expect(screen.getByText('1 row is to be corrected')).toBeInTheDocument();
+  expect(sent()).toHaveLength(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Send 2 answers' }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()).toMatchObject([
+    { item: 1, to: 'PLANNED', planned_for: '2027-01-12' },
+    { item: 2, to: 'DECLINED', reason: 'Cost' },
+  ]);
+  await waitFor(() => expect(screen.queryByText(/2A-1/)).not.toBeInTheDocument());
+  expect(screen.getByText('This line is not of this order.')).toBeInTheDocument();
+});

@@ -1,0 +1,116 @@
+import { calendarDateSchema, freeText, LIMITS, pastDateSchema, requiredText, z } from 'shared/contract';
+import { infrastructureSummarySchema, NEUTRALIZATION_LEVELS } from 'shared/kinds';
+import { WORK_STATES, workItemSchema, workOrderSchema } from 'shared/programme';
+
+// Apart from the other schemas of works, since only the screens of orders load it.
+
+const recordIdSchema = workOrderSchema.shape.id;
+
+/** Days for which a link to an order works. */
+export const ORDER_LINK_DAYS = 60;
+/** Maximum number of valid links of an order: those in mails, on prints and for people. */
+export const MOST_ORDER_LINKS = 100;
+/** Maximum number of works that one request of a link answers. */
+export const MOST_LINK_ANSWERS = 200;
+
+/** GET `work-orders/{id}/links/`: links with which people without an account answer this order. Instants are ISO texts. */
+export const orderLinkSchema = z.object({
+  id: recordIdSchema,
+  created_at: z.string(),
+  expires_at: z.string(),
+});
+/** The answer to a new link, the only one that shows its token. */
+export const newOrderLinkSchema = orderLinkSchema.extend({ token: z.string() });
+
+const summary = infrastructureSummarySchema;
+/** What a link tells about a support or line: nothing of who entered it and what died there. */
+const linkedInfrastructureSchema = summary
+  .pick({ id: true, type: true, resourcetype: true, geometry: true })
+  .extend({
+    properties: summary.shape.properties.pick({
+      operator_number: true,
+      municipality: true,
+      risk: true,
+      network_type: true,
+    }),
+  });
+/** GET `order-link/`: an order as its link shows it. */
+export const linkedOrderSchema = z.object({
+  order: workOrderSchema.pick({
+    id: true,
+    owner: true,
+    name: true,
+    answer_by: true,
+    note: true,
+    states: true,
+  }),
+  expires_at: z.string(),
+  items: z.array(
+    workItemSchema
+      .pick({
+        id: true,
+        state: true,
+        measures: true,
+        note: true,
+        requested_on: true,
+        planned_for: true,
+        seasons: true,
+      })
+      .extend({
+        infrastructure: linkedInfrastructureSchema,
+        /** Ids of the newest picture of the last visit, and of those of the works. */
+        before: recordIdSchema.nullable(),
+        after: z.array(recordIdSchema),
+      }),
+  ),
+});
+export type LinkedOrder = z.output<typeof linkedOrderSchema>;
+
+/** POST `order-link/answers/`: one answer for some works of the order. */
+export const linkAnswerInputSchema = z.object({
+  /** Who answers. */
+  name: requiredText(80),
+  items: z.array(recordIdSchema).min(1).max(MOST_LINK_ANSWERS),
+  to: z.enum(['PLANNED', 'DECLINED', 'FITTED']),
+  date: pastDateSchema,
+  planned_for: calendarDateSchema.nullish(),
+  reason: freeText(LIMITS.text).default(''),
+  /** What was fitted. */
+  neutralization_level: z.enum(NEUTRALIZATION_LEVELS).default('full'),
+  type_id: recordIdSchema.nullish(),
+  count: z.int().min(1).max(LIMITS.equipmentCount).nullish(),
+  /** Pictures that this order's links have sent. */
+  media_id: z.array(recordIdSchema).max(LIMITS.picturesPerRecord).default([]),
+});
+export type LinkAnswerInput = z.output<typeof linkAnswerInputSchema>;
+
+/** The works that were answered, and why others were not. */
+export const linkAnswersSchema = z.object({
+  answered: z.array(recordIdSchema),
+  failed: z.array(
+    z.object({
+      item: recordIdSchema,
+      detail: z.string(),
+      /** The state of works that somebody has moved meanwhile. */
+      current: z.enum(WORK_STATES).nullable(),
+    }),
+  ),
+});
+
+/** POST `work-orders/{id}/answers/`: what the answers in a table would change, and which rows are wrong. */
+export const tableAnswersSchema = z.object({
+  rows: z.array(
+    z.object({
+      /** Number of the row in the sheet. */
+      row: z.int(),
+      item: recordIdSchema.nullable(),
+      from: z.enum(WORK_STATES).nullable(),
+      to: z.enum(['PLANNED', 'DECLINED']).nullable(),
+      planned_for: z.string().nullable(),
+      reason: z.string(),
+      /** Why the row is wrong; `null`: it can be sent. */
+      problem: z.string().nullable(),
+    }),
+  ),
+});
+export type TableAnswers = z.output<typeof tableAnswersSchema>;
