@@ -50,7 +50,8 @@ it('saves a move online and tells the works as they are then', async () => {
   answers['work-events/'] = () => created({ item: { id: 12, state: 'PLANNED' } });
   const outcome = await sendWorkMove(works, planned);
   expect(outcome).toMatchObject({ status: 'saved', event: { id: 70, item: { state: 'PLANNED' } } });
-  const [{ key, body } = { key: '', body: {} }] = sent;
+  // What earlier files on this page left in the outbox may be sent, too.
+  const { key, body } = sent.find(({ path }) => path === 'work-events/') ?? { key: '', body: {} };
   expect(body).toMatchObject({ uuid: key, item: 12, to: 'PLANNED', planned_for: '2027-03-03', media_id: [] });
 });
 
