@@ -132,7 +132,8 @@ describeOnEngines('Selections', server => {
         .replace(/\(.+?\)/, '')
         .replace('/api/v1/', '');
       for (const id of [UNKNOWN, ofOther[/mortality|cases/.test(path) ? 'mortality' : 'infrastructures']]) {
-        const { problems } = (await getRaw(server(), 'editor', `${path}?chosen=${id}`)).json();
+        const period = path.startsWith('answers/') ? '&from=2026-01-01&until=2026-12-31' : '';
+        const { problems } = (await getRaw(server(), 'editor', `${path}?chosen=${id}${period}`)).json();
         expect({ path, problems }).toMatchObject({
           problems: [{ path: ['chosen'], code: 'unknown_reference' }],
         });
