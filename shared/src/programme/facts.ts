@@ -63,7 +63,7 @@ export interface Evidence {
   deaths: number;
   /** Number of the same birds, weighted by the threat of their species as well. */
   weighted: number;
-  /** Equivalent years of complete observation, weighted by the time since then. */
+  /** Equivalent years of complete observation. Older observation weighs less. */
   effort: number;
 }
 

@@ -8,7 +8,7 @@ async function load(): Promise<string> {
   return answer.text();
 }
 
-/** The countries around the French territories (TopoJSON), loaded on the first call. */
+/** The countries in and around the French territories (TopoJSON), loaded on the first call. */
 export function loadOutline(): Promise<string> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
