@@ -6,7 +6,7 @@ import type { PrioritySettings } from './settings';
 export interface Neighbours {
   /** Birds found dead there, weighted by age and cause. */
   deaths: number;
-  /** Sum of the finds that their priors and search effort let one expect. */
+  /** Number of finds to expect there, given the priors and search effort of these supports. */
   expected: number;
 }
 export const NO_NEIGHBOURS: Neighbours = { deaths: 0, expected: 0 };
@@ -20,7 +20,7 @@ export interface PriorityTerms {
   beta: number;
   /** Expected deaths per year, given all evidence. */
   expected: number;
-  /** Expected deaths per year before the last works; `null` without any. */
+  /** Expected deaths per year before the last works; `null` without works. */
   before: number | null;
   /** Weight of a death by the threat of the species. */
   weight: number;
@@ -49,8 +49,8 @@ export const effectOf = (remains: number, target: number): number =>
 
 /**
  * Cost of works in euros.
- * @param size supports, or kilometres of line
- * @param isBurial whether a line is buried, since it is already marked
+ * @param size number of supports, or kilometres of line
+ * @param isBurial whether the works bury a line, since it is already marked
  */
 export function costOf(
   type: InfrastructureType,
@@ -62,8 +62,8 @@ export function costOf(
 }
 
 /**
- * Deaths per year of a support or line. The diagnosis counts like `prior_years` of observation, corrected by finds
- * and search effort (a gamma prior with Poisson counts).
+ * Terms of the deaths per year of a support or line. The diagnosis counts like `prior_years` of observation. Finds
+ * and search effort correct it (a gamma prior with Poisson counts).
  * @param neighbours of a support; lines have none
  */
 export function termsOf(
@@ -99,8 +99,8 @@ export function termsOf(
 }
 
 /**
- * Score of a support or line: the higher, the more effective its works.
- * @param per the limited resource
+ * Score of a support or line. More effective works have a higher score.
+ * @param per the limited resource: number of works or euros
  */
 export function scoreOf({ expected, effect, weight, cost }: PriorityTerms, per: 'count' | 'euro'): number {
   const gain = expected * effect * weight;

@@ -13,7 +13,7 @@ export interface GivenEvidence {
   reason: string;
   fault: WorkFault | null;
   answers: WorkAnswers | null;
-  /** Number of pictures. For fitted works it includes those of the operation. */
+  /** Number of pictures, including those of the operation. */
   pictures: number;
   operation: { date: string; equipments: number } | null;
 }

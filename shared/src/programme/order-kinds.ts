@@ -13,7 +13,7 @@ import frCodes from './words/works.fr.json' with { type: 'json' };
 import { anyDay, flat, orNull, placed, summaryOf } from './work-kinds';
 import { WORK_FAULTS, WORK_STATES } from './work-moves';
 
-// Apart from works and their moves, which every page knows, since these wait in the outbox.
+// This file is separate from `work-kinds`, which every page loads for works and moves in the outbox.
 
 export const ALARM_KINDS = ['death_after_works', 'to_check'] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
@@ -31,7 +31,7 @@ export const workOrders = defineKind({
     /** The operator. */
     owner: field.item('OWNER'),
     name: field.words(200),
-    /** Day by which the operator must answer. By default, the deadline of the settings after the request. */
+    /** Day by which the operator must answer. By default, the settings' `answer_days` after the request. */
     answer_by: { ...field.optional(anyDay()), out: z.string() },
     verify_by_days: field.number(1, 3650),
     note: field.text(2000),
@@ -61,7 +61,7 @@ export const alarms = defineKind({
     /** Cause of the fault; only for faulty works. */
     fault: { ...field.optional(field.choice(WORK_FAULTS)), out: null },
     mortality: summaryOf('mortality', mortalitySchema),
-    /** In input, the support or line that the bird really belongs to; `null` for none or an unknown one. */
+    /** In input, the support or line that the bird really belongs to; `null` if it is unknown or there is none. */
     infrastructure: {
       ...field.linkToInfrastructure(),
       as: '_id',

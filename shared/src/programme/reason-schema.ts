@@ -6,11 +6,12 @@ const nothing = z.object({});
 export const NOTE_SOURCES = ['noted', 'armings', 'missing'] as const;
 export type NoteSource = (typeof NOTE_SOURCES)[number];
 
-/** Values that each reason's text needs. Lists stored by earlier releases lack some of them. */
+/** Values that each reason's text needs. Lists stored by earlier releases lack some values. */
 const VALUES = {
   /**
-   * Birds with a cause that counts there (`count`), how many of them the formula counts, the day of the last one, and
-   * birds with the other cause: collisions at a support, electrocutions at a line.
+   * `count`: birds with a cause that counts at the support or line. `counted`: how many of them the formula counts.
+   * `last`: day of the last find. The rest are birds with the other cause: collisions at a support, electrocutions at
+   * a line.
    */
   deaths: z.object({
     count: z.int(),
@@ -23,11 +24,11 @@ const VALUES = {
   }),
   /**
    * Notes from 1 to 3: attractiveness and dangerousness of a support; moving, relief and vegetation of a line.
-   * `sources` tells where each comes from: a dangerousness derived from the armings is only their reputation, and a
-   * missing note counts as medium.
+   * `sources`: the origin of each note. A note from the armings is not an observation. A missing note counts as
+   * medium.
    */
   notes: z.object({ notes: z.array(z.number()), sources: z.array(z.enum(NOTE_SOURCES)).default([]) }),
-  /** The sensitive area with the most threatened species, which determines the factor. */
+  /** Name of the sensitive area with the most threatened species. */
   sensitive: z.object({ name: z.string().nullable().default(null) }),
   /** Birds found dead at other supports within `metres`, with causes that count at a support. */
   neighbours: z.object({ count: z.int().nullable().default(null), metres: z.number().default(500) }),

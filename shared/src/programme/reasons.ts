@@ -71,8 +71,8 @@ function inputsOf(
 }
 
 /**
- * Aging equipment, the largest reasons of the expectation, then missing knowledge. The name of the sensitive area and
- * the number of birds at neighbours are not in the facts: the caller adds them.
+ * At most four reasons: aging equipment, then inputs by their effect on the expected deaths, then missing evaluations
+ * and searches. The caller adds the name of the sensitive area and the number of birds at neighbours.
  */
 export function reasonsOf(
   all: PriorityRecord,

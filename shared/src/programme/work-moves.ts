@@ -51,7 +51,7 @@ export interface WorkMove {
   /** Roles that may make the move; empty for an automatic move. */
   readonly by: readonly WorkRole[];
   readonly evidence: readonly WorkEvidence[];
-  /** Whether the author of the operation may not make it. */
+  /** Whether the author of the operation may not make the move. */
   readonly independent?: true;
 }
 
@@ -77,7 +77,7 @@ export const WORK_MOVES: readonly WorkMove[] = [
   { from: 'FAULTY', to: 'REQUESTED', by: [], evidence: [] },
   { from: 'VERIFIED', to: 'MONITORED', by: [], evidence: [] },
   { from: 'MONITORED', to: 'CLOSED', by: [], evidence: [] },
-  // Only the alarm explanation "works at fault" leads here.
+  // Only the alarm explanation "works at fault" makes this move.
   { from: 'MONITORED', to: 'FAULTY', by: [], evidence: [], independent: true },
 ];
 
@@ -89,7 +89,7 @@ export const moveBetween = (from: WorkState, to: WorkState): WorkMove | undefine
 export const movesFrom = (from: WorkState, roles: readonly WorkRole[]): WorkMove[] =>
   WORK_MOVES.filter(move => move.from === from && move.by.some(role => roles.includes(role)));
 
-/** Automatic moves that follow immediately, on the same day, by the state they start in. */
+/** Automatic moves by the state in which they start. They follow immediately, on the same day. */
 export const FOLLOWING_MOVES: Partial<Record<WorkState, { to: WorkState; cause: WorkCause }>> = {
   FAULTY: { to: 'REQUESTED', cause: 'found_faulty' },
   VERIFIED: { to: 'MONITORED', cause: 'found_well' },
@@ -101,7 +101,7 @@ export const OPEN_STATES: readonly WorkState[] = WORK_STATES.filter(state =>
 );
 export const isOpenState = (state: WorkState): boolean => OPEN_STATES.includes(state);
 
-/** States of completed works, which require an operation. */
+/** States of completed works. They require an operation. */
 export const DONE_STATES = ['FITTED', 'VERIFIED', 'MONITORED'] as const satisfies readonly WorkState[];
 export const isDoneState = (state: WorkState): boolean => (DONE_STATES as readonly string[]).includes(state);
 

@@ -6,7 +6,7 @@ import { DEFAULT_PRIORITY_SETTINGS } from './settings';
 import { workItems } from './work-kinds';
 import { WORK_STATES } from './work-moves';
 
-/** Maximum items that one request adds to an order. */
+/** Maximum number of items that one request may add to an order. */
 export const MOST_ORDERED = 2000;
 
 /** POST, PUT and PATCH `work-orders/`. */
@@ -26,7 +26,7 @@ export const workStatesSchema = z.object({
   states: z.partialRecord(z.enum(WORK_STATES), z.int()),
   /** Number of items whose due date has passed. */
   overdue: z.int(),
-  /** Number of overdue items by who must move next. */
+  /** Number of overdue items by the role that must move next. */
   late: z.object({ operator: z.int(), verifier: z.int() }).default({ operator: 0, verifier: 0 }),
   /** Number of fitted items, and the median number of days from the latest request to the fitting. */
   fitted: z.int(),

@@ -12,7 +12,7 @@ import { GroundGridLayer } from './ground-grid-layer';
 import { GroundNames } from './ground-names';
 import { safeAttribution } from './safe-attribution';
 
-/** A base layer that may be downloaded: tiles stored on this device are used without a request. */
+/** A base layer that may be downloaded. Tiles stored on this device are shown without a request. */
 class KeptTileLayer extends L.TileLayer {
   override createTile(coords: L.Coords, done: L.DoneCallback): HTMLElement {
     const image = super.createTile({ ...coords } as L.Coords, done) as HTMLImageElement;
@@ -53,7 +53,7 @@ export const OFFLINE_BASE_LAYER: MapBaseLayer = {
   max_zoom: 22,
 };
 
-/** The layers of a map: the server's list, with the drawn base layer added if it is not in it. */
+/** The layers of a map: the server's list, with the drawn base layer added if the list lacks it. */
 export function withDrawnGround(layers: readonly MapBaseLayer[]): readonly MapBaseLayer[] {
   const isThere = layers.some(
     ({ layer_type, url }) => layer_type === 'base' && url.startsWith(OUTLINE_SCHEME),
@@ -61,7 +61,7 @@ export function withDrawnGround(layers: readonly MapBaseLayer[]): readonly MapBa
   return isThere ? layers : [...layers, OFFLINE_BASE_LAYER];
 }
 
-/** Texts of the namespace of `view`. */
+/** Uses the texts that `view/texts.ts` registers. */
 const useTexts = createTexts<{ tiles: { notTaken: string } }>('shared-map');
 
 function DrawnGround({ attribution, fetchTile }: { attribution: string; fetchTile: FetchTile | undefined }) {
@@ -154,8 +154,8 @@ type BaseLayerTilesProps = {
 };
 
 /**
- * The tiles of one base layer or overlay; the scheme of its URL chooses the kind of layer. An unreachable base layer
- * is replaced by the drawn one, which needs no network.
+ * The tiles of one base layer or overlay. The scheme of the layer's URL determines how they are drawn. While a base
+ * layer is unreachable, the drawn base layer appears, which needs no network.
  */
 export function BaseLayerTiles({ layer: unsafeLayer, fetchTile }: BaseLayerTilesProps) {
   const attribution = useMemo(() => safeAttribution(unsafeLayer.attribution), [unsafeLayer.attribution]);

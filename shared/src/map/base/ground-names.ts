@@ -12,7 +12,7 @@ import { type Box, placeNames } from './place-names';
 
 /** CSS pixels along the side of a record tile. */
 const TILE_SIDE = 512;
-/** Milliseconds without a change before names are placed. */
+/** Milliseconds without a change after which names are placed. */
 const PAUSE = 60;
 
 /** Positions of records, groups and a screen's own discs, in pixels of the map's world. */

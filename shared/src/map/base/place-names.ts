@@ -14,7 +14,7 @@ export type Box = readonly [left: number, top: number, right: number, bottom: nu
 
 /** Side in CSS pixels of the squares in which occupied places are counted. */
 const SQUARE = 16;
-/** Minimum number of spots for a name: it would cover smaller areas completely. */
+/** Minimum number of spots for a name. A name would completely cover an area with fewer spots. */
 const LEAST_SPOTS = 4;
 /**
  * Number of spots nearest to the middle of the visible area that are tried for a name. About as many others, spread

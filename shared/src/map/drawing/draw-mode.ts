@@ -40,7 +40,7 @@ export type DrawContext = {
   readonly reportEditing: (editing: Editing) => void;
 };
 
-/** An active mode with its current abilities. */
+/** An active drawing mode with the actions that are currently possible. */
 export type DrawTool = {
   readonly exit: () => void;
   readonly undo?: () => void;

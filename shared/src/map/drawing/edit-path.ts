@@ -4,7 +4,7 @@ import { editablePieces, emitPath, PATH_STYLE, type Path, type PathLayer, SNAP_D
 import { addSnapTargets } from './snap-targets';
 import { betweenRuns, replaceRuns, runsInBox, runVertices, type Strands } from './vertex-runs';
 
-/** Maximum number of handles, each of which costs the browser time. Longer paths get handles only in the view. */
+/** Maximum number of handles, since each handle costs time. Longer paths get handles only in the view. */
 const MOST_HANDLES = 150;
 /** Handles extend beyond the edges of the view by this share of its size. */
 const MARGIN = 0.25;
@@ -18,7 +18,7 @@ type Part = {
   readonly strands: () => PathStrands;
   /** Removes the part's layers from the map. */
   readonly remove: () => void;
-  /** The area with handles; omitted when the whole path has them. */
+  /** The area with handles; omitted when the whole path has handles. */
   readonly reach?: { readonly bounds: L.LatLngBounds; readonly zoom: number; readonly crowded: boolean };
 };
 
@@ -81,7 +81,7 @@ export function editPath(context: DrawContext, path: Path): DrawTool {
     if (!(change === 'moved' && movesAdded)) history.push({ before: strands, change });
     movesAdded = false;
     justAdded = change === 'added';
-    // A click on a middle handle is complete here, while a drag of it starts within the same task.
+    // A click on a middle handle causes no later event. A drag starts within the same task, before this microtask.
     queueMicrotask(() => {
       justAdded = false;
     });
@@ -120,7 +120,7 @@ export function editPath(context: DrawContext, path: Path): DrawTool {
     if (dragging || !reach) return;
     if (reach.zoom === map.getZoom() && !reach.crowded && reach.bounds.contains(map.getBounds())) return;
     clearTimeout(following);
-    // Removing and adding handles both take long, so they run in a task after the one that ends a movement.
+    // Removing and adding handles both take long, so each runs in its own task after a movement.
     following = setTimeout(() => {
       hide();
       following = setTimeout(show);

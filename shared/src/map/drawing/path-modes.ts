@@ -54,7 +54,7 @@ function drawPath(context: DrawContext, path: Path): DrawTool {
     },
     finish: () => drawing()._finishShape(),
     undo() {
-      // Geoman would end the drawing together with its only vertex: start again instead.
+      // Removing the only vertex would end the drawing, so it starts again instead.
       if (vertices > 1) drawing()._removeLastVertex();
       else {
         map.pm.disableDraw();

@@ -26,7 +26,7 @@ function drawPoint(context: DrawContext): DrawTool {
   };
 }
 
-/** Shows a draggable handle, which a click elsewhere on the map moves there. */
+/** Shows a draggable handle. A click elsewhere on the map moves the handle there. */
 function editPoint(context: DrawContext): DrawTool {
   const { map, geometry } = context;
   if (geometry?.type !== 'Point') return { exit: () => undefined };
@@ -54,7 +54,7 @@ function editPoint(context: DrawContext): DrawTool {
 
 type Enter = (context: DrawContext) => DrawTool;
 
-/** The two ways to enter a drawing mode of a shape. Each returns the tool that leaves it. */
+/** Functions that start drawing a new geometry of a shape, or editing an existing geometry. */
 interface DrawModes {
   readonly draw: Enter;
   readonly edit: Enter;

@@ -13,7 +13,9 @@ const PANES = {
   names: 420,
 } as const;
 
-/** The name of a pane, created on first use: records stay above a base map that is switched on later. */
+/**
+ * The name of a pane, which is created on first use. Panes keep records above a base map that is switched on later.
+ */
 export function paneOf(map: L.Map, name: keyof typeof PANES): string {
   const id = `avicable-${name}`;
   if (!map.getPane(id)) {

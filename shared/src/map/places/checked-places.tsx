@@ -21,7 +21,7 @@ function markOf({ position, refused }: CheckedPlace): L.Layer {
   return L.marker(at, { icon, keyboard: false });
 }
 
-/** Places of a checked import file: a disc for a row that can be imported, a square for one to correct. */
+/** Places of a checked import file: a disc for a row that can be imported, a square for a row to correct. */
 export function CheckedPlaces({
   places,
   onPick,

@@ -16,7 +16,7 @@ export interface ColouredPlace {
   edge: string;
   /** Whether the edge is dashed. */
   dashed?: boolean;
-  /** Whether it is drawn larger than the others, and above them. */
+  /** Whether the place is drawn larger than the others, and above them. */
   urgent?: boolean;
 }
 
@@ -50,14 +50,14 @@ function shapeOf({ geometry, fill, edge, dashed, urgent }: ColouredPlace, pane: 
   );
 }
 
-/** As an element, since Leaflet treats a string as HTML. */
+/** Makes an element of a name, since Leaflet treats a string as HTML. */
 function textOf(name: string): HTMLElement {
   const element = document.createElement('span');
   element.textContent = name;
   return element;
 }
 
-/** Places in the colours of a screen's own meanings. They can be picked. Goes inside `MapView`. */
+/** Places whose colours have a meaning that the screen defines. They can be picked. Goes inside `MapView`. */
 export function ColouredPlaces({
   places,
   onPick,

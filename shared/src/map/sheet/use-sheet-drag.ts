@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 import { type SheetHeights, type SheetStep, stepAfterDrag } from './sheet-steps';
 
-/** Pixels a finger must move to start a drag. Less is a tap. */
+/** Pixels a finger must move to start a drag. A shorter movement is a tap. */
 const SLOP = 6;
 /** Period before the release over which the speed is measured (ms). */
 const MOMENT = 100;
@@ -11,7 +11,7 @@ interface Drag {
   /** X coordinate where the finger touched down. */
   x: number;
   y: number;
-  /** Height of the sheet at that moment. */
+  /** Height of the sheet when the finger touched down. */
   start: number;
   height: number;
   moving: boolean;

@@ -63,7 +63,7 @@ export const inOneColour = (palette: MapPalette, colour: MapColour): MapPalette 
     Object.entries(palette).map(([name, value]) => [name, name === 'band-alpha' ? value : palette[colour]]),
   ) as MapPalette;
 
-/** Colour of a risk as tiles write it: 0 not evaluated, 1 low, 2 medium, 3 high. */
+/** Colours of risks by their code in tiles: 0 not evaluated, 1 low, 2 medium, 3 high. */
 export const RISK_COLOURS = ['risk-none', 'risk-low', 'risk-medium', 'risk-high'] as const;
 export const HIGH_RISK = 3;
 
@@ -74,8 +74,9 @@ const URGENT = 2;
 export const callsForWork = (risk: number): boolean => risk >= URGENT;
 
 /**
- * Colour of the edge that shows whether work was done, on maps, in legends, tables, sheets and on paper: dark where
- * work was done, red where it was not despite a medium or high risk, grey where the risk is low or not evaluated.
+ * Colour of the edge that shows whether work was done, on maps, in legends, tables, sheets and on paper. Dark: work
+ * was done. Red: none was done despite a medium or high risk. Grey: none was done, and the risk is low or not
+ * evaluated.
  * @param risk as in tiles: 0 not evaluated, 1 low, 2 medium, 3 high
  * @param neutralization as in tiles: 0 none, 1 partial, 2 full
  */

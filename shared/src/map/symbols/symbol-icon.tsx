@@ -101,8 +101,7 @@ function Drawing({ symbol }: { symbol: MapSymbol }) {
 }
 
 /**
- * The symbol the map draws, for legends, tables and sheets. Decorative: always put the text beside it.
- *
+ * The symbol the map draws, for legends, tables and sheets. It is decorative: always put the text beside it.
  * @param size side in CSS pixels, 28 by default
  */
 export function SymbolIcon({ symbol, size = 28 }: { symbol: MapSymbol; size?: number }) {

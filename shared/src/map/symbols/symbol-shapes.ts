@@ -2,7 +2,7 @@ import { callsForWork, HIGH_RISK, type MapColour, outlineColour, RISK_COLOURS } 
 
 /**
  * One stroke or fill of a symbol: an SVG path around 0,0 in CSS pixels, drawn identically on canvas and in SVG.
- * Strokes have round ends, dashes straight ones.
+ * Strokes have round ends; dashes have straight ends.
  */
 export type Shape = {
   readonly path: string;
@@ -14,7 +14,7 @@ export type Shape = {
 
 /** Radius of a support's disc at zooms that show single supports (CSS pixels). */
 export const FULL_RADIUS = 11;
-/** Smaller discs have no bars, and a ring instead of the neutralisation mark. */
+/** Minimum radius of a disc with bars. A smaller disc has a ring instead of the neutralisation mark. */
 const LEAST_WITH_BARS = 6;
 const LEAST_BROKEN_RING = 7;
 /** Factor by which a high risk is drawn larger. */
@@ -35,7 +35,9 @@ function bars(risk: number, radius: number): string {
   }).join('');
 }
 
-/** A risk: disc with one, two or three bars, or a broken ring where it was not evaluated. */
+/**
+ * A risk: a disc with one to three bars, or a broken ring if not evaluated. Small discs have neither bars nor breaks.
+ */
 export function riskShapes(risk: number, radius = FULL_RADIUS, edge?: MapColour): readonly Shape[] {
   const colour = RISK_COLOURS[risk] ?? RISK_COLOURS[0];
   if (colour === 'risk-none')
@@ -85,7 +87,7 @@ export function neutralizationShapes(
   return [{ path: ring, stroke: callsForWork(risk) ? 'risk-high' : 'risk-none-edge', width }];
 }
 
-/** The mark on a support or line that was fully or partly neutralised. Others have none. */
+/** The mark on a fully or partly neutralised support or line. Others have no mark. */
 export function neutralizationMark(neutralization: number, radius: number, x = 0, y = 0): readonly Shape[] {
   if (neutralization === 0) return [];
   return [
@@ -124,7 +126,7 @@ const LINE_DASHES = [[2, 6], [], [14, 5], []] as const;
 export const LINE_MARK = 5.5;
 
 /**
- * A line from bottom to top: its outline, a pale background and the stroke in its risk colour, with dashes that
+ * The strokes of a line, the lowest first: its outline, a pale background, and its risk colour with dashes that
  * distinguish the levels.
  */
 export function lineStrokes(risk: number, neutralization: number): readonly LineStroke[] {

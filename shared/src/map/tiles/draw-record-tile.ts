@@ -40,7 +40,7 @@ export type DrawingSize = {
   readonly isSparse?: boolean;
 };
 
-/** From this zoom of the map on, each support has its own symbol; below it, discs show the shares of risks. */
+/** From this zoom of the map on, supports are drawn as symbols; below it, as discs with the shares of risks. */
 const SIGN_ZOOM = 10;
 /** From this zoom of the map on, every support is drawn, even if symbols overlap. */
 const ALL_ZOOM = 17;
@@ -235,7 +235,7 @@ export function drawRecordTile(
   size: DrawingSize,
   tools: DrawingTools,
 ): void {
-  // Whether lines get all their details, at the zooms that show single supports.
+  // Lines have all their details only at zooms that show single supports.
   const detailed = size.address.z >= DETAIL_ZOOM;
   for (const surfaces of tile.surfaces) drawSurfaces(context, surfaces, size);
   for (const lines of tile.lines) drawLines(context, lines, size, detailed);

@@ -5,14 +5,14 @@ import type { Shape } from '../symbols/symbol-shapes';
 export type Drawable = HTMLCanvasElement | OffscreenCanvas;
 
 /**
- * Draws tiles and symbols on the CPU: waiting for the GPU process takes longer than drawing thousands of small
+ * Draws tiles and symbols on the CPU. Waiting for the GPU process takes longer than drawing thousands of small
  * symbols.
  */
 export const BY_PROCESSOR: CanvasRenderingContext2DSettings = { willReadFrequently: true };
 
 /** Canvases reused from one tile to the next. */
 export type DrawingTools = {
-  /** A symbol that is drawn once, so that painting thousands of them only copies pixels. */
+  /** A symbol that is drawn once, so that painting it thousands of times only copies pixels. */
   readonly sprite: (
     name: string,
     ratio: number,

@@ -28,7 +28,7 @@ export type GroupInView = {
   readonly count: number;
   /** Number of supports at high risk; 0 for cases. */
   readonly high: number;
-  /** Mean position of its records. */
+  /** Mean position of the group's records. */
   readonly position: Position;
 };
 
@@ -63,8 +63,8 @@ function addCells(sums: Map<string, Sum>, cells: CellRecords, address: TileAddre
 }
 
 /**
- * The groups of supports and cases inside a box, summed for each ninth of it, from north-west to south-east. A low
- * zoom has thousands of groups, too many to be read aloud.
+ * The groups of supports and cases inside a box, summed for each ninth of the box, from north-west to south-east. A
+ * low zoom has thousands of groups, too many to be read aloud.
  */
 export function groupsInView(layers: Iterable<RecordGridLayer>, bounds: L.LatLngBounds): GroupInView[] {
   const sums = new Map<string, Sum>();

@@ -6,7 +6,7 @@ import type { SurfaceRecords } from './record-tile';
 const STEP = 128;
 const ROWS = TILE_EXTENT / STEP;
 
-/** An area's name and the spots inside the area where it may be placed, in tile units (two numbers each). */
+/** An area's name, and the spots inside the area for the name, in tile units (two numbers for each spot). */
 export type NameSpots = { readonly id: number; readonly name: string; readonly xy: Int16Array };
 
 function spotsIn(areas: SurfaceRecords, area: number): number[] {

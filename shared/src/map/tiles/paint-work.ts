@@ -9,14 +9,14 @@ import { type NameSpots, nameSpots } from './name-spots';
 import { decodeOutline, type Outline } from './outline';
 import type { RecordTile } from './record-tile';
 
-/** A tile of records: decode these bytes and draw them. */
+/** A tile of records to decode and draw. */
 type RecordWork = {
   readonly kind: 'records';
   readonly bytes: ArrayBuffer;
   readonly size: DrawingSize;
 };
 
-/** A base map tile with its areas, if there are any. `outline` is the text of `outlines.json`, sent once. */
+/** A base map tile to draw, with its areas if there are any. `outline`: the text of `outlines.json`, sent once. */
 type GroundWork = {
   readonly kind: 'ground';
   readonly bytes: ArrayBuffer | null;

@@ -31,7 +31,7 @@ export type CellRecords = {
   readonly kind: 'support' | 'mortality';
   readonly xy: Int16Array;
   readonly counts: Uint32Array;
-  /** Two numbers per cell: fully and partly neutralised. */
+  /** Two counts per cell: fully and partly neutralised supports. */
   readonly neutralized: Uint32Array;
 };
 

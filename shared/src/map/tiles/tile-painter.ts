@@ -25,7 +25,7 @@ export function createTileCanvas(side: number): HTMLCanvasElement {
 
 type Paint = (work: PaintWork) => Promise<[HTMLCanvasElement, PaintResult]>;
 
-/** For browsers without OffscreenCanvas, and for tests without any canvas. */
+/** Draws in browsers without OffscreenCanvas, and in tests without any canvas. */
 const paintOnMainThread: Paint = async work => (await import('./paint-on-canvas')).paintOnCanvas(work);
 
 type Job = { resolve: (painted: [HTMLCanvasElement, PaintResult]) => void; reject: (error: Error) => void };
@@ -52,7 +52,7 @@ function workerPaint(worker: Worker): Paint {
     canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
     job.resolve([canvas, result]);
   };
-  // The worker's script could not be loaded (another origin, a strict proxy): draw on the main thread.
+  // The worker's script could not be loaded (another origin, a strict proxy), so tiles are drawn on the main thread.
   worker.onerror = () => {
     broken = true;
     for (const { reject } of jobs.values()) reject(new Error('tile worker failed'));

@@ -16,7 +16,7 @@ interface FeaturesShown {
   groups: readonly GroupInView[];
   /** All single records, nearest to the centre first. */
   records: readonly RecordInView[];
-  /** Whether lines are omitted, since there are too many at this zoom. */
+  /** Whether lines are omitted, since tiles contain only some lines at this zoom. */
   leavesLinesOut: boolean;
 }
 

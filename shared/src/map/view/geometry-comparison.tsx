@@ -15,12 +15,12 @@ export interface ComparedPlace {
   readonly geometry: Point | LineString;
 }
 
-/** Dashes and names distinguish the places as well as colours. */
+/** Not only colours but also dashes and names distinguish the places. */
 const STYLES = [
   { color: cssColour('here'), weight: 4, opacity: 1 },
   { color: cssColour('ink'), weight: 4, opacity: 1, dashArray: '6 6' },
 ];
-/** Padding for the names, which stand above and below their places: beside them, a phone would cut them off. */
+/** Padding for the names above and below their places. Names beside the places would be cut off on a phone. */
 const PADDING: [number, number] = [72, 56];
 /** Distance in CSS pixels from the centre of a place to its name. */
 const DISTANCE = 10;

@@ -7,7 +7,7 @@ import { MapIcon } from './map-button';
 import styles from './map-popup.module.css';
 import { useTexts } from './texts';
 
-/** Calls back on a click on no record of the map, and on Escape, to close the record shown. */
+/** Calls back before any click on the map, and on Escape, to close the record shown. */
 export function MapDismiss({ onDismiss }: { onDismiss: () => void }) {
   const map = useMapEvents({ preclick: onDismiss });
   useEffect(

@@ -67,7 +67,7 @@ interface TileTally {
 }
 export const NO_TILES: TileTally = { loaded: 0, failed: 0 };
 
-/** Counts the tiles of the map's layers that arrive, and those that do not. */
+/** Counts the tiles of the map's layers that load and those that fail. */
 export function CountTiles({
   onTally,
 }: {
