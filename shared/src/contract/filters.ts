@@ -36,7 +36,7 @@ export const positionQuerySchema = numbersQuery(isPosition);
 
 /**
  * Query of a page of a list. `ordering` is a column, prefixed with `-` for descending order. The ordering `distance`
- * is the distance from `near`. The answer has the total in `X-Total-Count` and the next page in `Link`.
+ * sorts by the distance from `near`. The answer has the total in `X-Total-Count` and the next page in `Link`.
  */
 export const pageQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(1000).optional(),

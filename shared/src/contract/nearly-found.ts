@@ -96,7 +96,7 @@ function distanceOf(question: readonly string[], text: string): number | null {
 /**
  * Suggestions for a query without results: names with small typing errors, or without one of three or more query
  * words. The nearest names come first; equally near names keep the given order. The server and the offline search
- * share it.
+ * share this function.
  * @param words result of `wordsOf`
  * @param textOf name of an item, normalised by `plainText`
  */

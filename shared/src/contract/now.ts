@@ -10,6 +10,7 @@ export function correctClock(ahead: number): void {
 export const corrected = (instant: number): number => instant + skew;
 
 /**
- * The current instant in ms since 1970, on the server's clock if its difference is known. Use it for days and ages.
+ * The current instant in ms since 1970, on the server's clock if the clocks' difference is known. Use it for days and
+ * ages.
  */
 export const now = (): number => corrected(Date.now());

@@ -137,7 +137,7 @@ export const settingsSchema = z.object({
   auto_logout: z.boolean().default(false),
   /** Where editors may change records: in their `own` areas of intervention, or `everywhere`. */
   edit_areas: z.enum(EDIT_AREAS).default('everywhere'),
-  /** URL to which browsers report a failed remote; `null`: none. */
+  /** URL to which browsers report a failed remote; `null`: no reports. */
   report_url: z.string().nullable().default(null),
 });
 export type Settings = z.infer<typeof settingsSchema>;

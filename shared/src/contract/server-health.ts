@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** GET `admin/health/`: state and size of the server. Sizes in bytes, durations in seconds, ISO instants. */
+/**
+ * GET `admin/health/`: state and size of the server. Sizes are in bytes, durations in seconds; instants are ISO
+ * texts.
+ */
 export const serverHealthSchema = z.object({
   version: z.string(),
   node: z.string(),

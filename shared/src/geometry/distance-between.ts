@@ -25,8 +25,8 @@ const MAX_ITERATIONS = 200;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /**
- * Great-circle distance on the mean sphere, exact to 0.5 %. For nearly antipodal positions, where Vincenty's formula
- * does not converge.
+ * Great-circle distance on the mean sphere, exact to 0.5 %. It serves nearly antipodal positions, where Vincenty's
+ * formula does not converge.
  */
 function distanceOnSphere([longitudeA, latitudeA]: Position, [longitudeB, latitudeB]: Position): number {
   const halfLatitude = Math.sin(radians(latitudeB - latitudeA) / 2);

@@ -60,9 +60,9 @@ export interface FormDraft extends DraftContent {
   author: string;
   /** Path and query that open the form. */
   path: string;
-  /** The open form that last stored the draft. */
+  /** ISO instant of the last change. */
   saved: string;
-  /** The open form that stored it last. */
+  /** The open form that last stored the draft. */
   holder: string;
   pictures: DraftPicture[];
 }

@@ -19,7 +19,10 @@ export interface Submission {
 }
 
 export interface SubmitOptions {
-  /** The submission that this submission corrects. The correction takes over its position and its reference. */
+  /**
+   * The submission that this submission corrects. The correction takes over the reference and the position in the
+   * queue.
+   */
   replaces?: LocalRef | undefined;
   /** Submissions that must be delivered before this one. */
   after?: readonly LocalRef[];

@@ -51,7 +51,7 @@ export class Outbox {
   #pausedUntil = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<unknown> = Promise.resolve();
-  /** The instant, in ms, from which `reached` may again make an entry due early. */
+  /** By entry: the instant, in ms, from which `reached` may again make the entry due early. */
   readonly #hastenedUntil = new Map<string, number>();
   readonly #resolvers = new Map<string, (outcome: Outcome) => void>();
 

@@ -14,9 +14,9 @@ export type Layout = 'default' | 'view' | 'floating' | 'cover' | 'form';
 export interface RemoteRoute {
   /** Full French bare path with parameters, as in `/infrastructures/:id/diagnosis`. */
   path: string;
-  /** Whether the screen requires a sign-in. */
+  /** Key of the document's title among the remote's messages. */
   title: string;
-  /** `true`: requires a sign-in. `false`: is not redirected when the session changes either. */
+  /** Whether the screen requires a sign-in. */
   auth?: boolean;
   /**
    * Written by the build into the remote's manifest file, so that the layout is known before the remote is loaded.
