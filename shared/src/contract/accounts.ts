@@ -10,7 +10,7 @@ import { freeText, requiredText } from './text';
 export const closedUsername = (id: number): string => `closed:${id}`;
 export const isClosedUsername = (username: string): boolean => /^closed:\d+$/.test(username);
 
-/** Groups a registration manager can give to an account they activate. */
+/** Groups that a registration manager can give to an account being activated. */
 export const ACTIVATION_GROUPS = ['data-read-only', 'data-editor'] as const;
 export type ActivationGroup = (typeof ACTIVATION_GROUPS)[number];
 
@@ -168,7 +168,7 @@ export const profileChangeSchema = z.object({
   /** Required to change the e-mail address. */
   current_password: presentPasswordSchema.optional(),
   areas: areasSchema.optional(),
-  /** `null`: a random one at each start. */
+  /** `null`: a random avatar at each start. */
   avatar: z.enum(AVATARS).nullable().optional(),
 });
 export type ProfileChange = z.output<typeof profileChangeSchema>;

@@ -10,7 +10,7 @@ export const LIST_IMPORT_LIMITS = {
   problems: 1000,
 } as const;
 
-/** Class of the taxa an import of TAXREF takes. */
+/** Classes of taxa to which an import of TAXREF is limited; `all`: no limit. */
 export const TAXREF_CLASSES = ['Aves', 'Mammalia', 'all'] as const;
 export type TaxrefClass = (typeof TAXREF_CLASSES)[number];
 
@@ -21,7 +21,7 @@ export const listImportReportSchema = z.object({
   format: z.string(),
   /** Name of the reference system in which coordinates were read. */
   system: z.string().optional(),
-  /** Its number, and the systems to choose from; absent for a list without coordinates. */
+  /** EPSG number of that system, and the systems to choose from; absent for a list without coordinates. */
   ...importPreviewSchema.pick({ srid: true, systems: true }).partial().shape,
   /** Rows of the file, and how many of them were selected for the import. */
   rows: z.int(),

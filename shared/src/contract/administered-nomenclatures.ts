@@ -23,7 +23,7 @@ export const areaInputSchema = z.object({
 });
 export type AreaInput = z.output<typeof areaInputSchema>;
 
-/** An area in a list, which carries its box in degrees `[west, south, east, north]` instead of its outline. */
+/** Fields of an area in a list. Its box in degrees `[west, south, east, north]` replaces its outline. */
 const listed = {
   id: recordIdSchema,
   code: z.string(),
@@ -53,7 +53,7 @@ const RULE_ITEMS: Partial<Record<NomenclatureTypeCode, readonly string[]>> = {
 export const isHeldByRules = (type: NomenclatureTypeCode, code: string): boolean =>
   RULE_ITEMS[type]?.includes(code) ?? false;
 
-/** Whether the rules enumerate every item of a list, so that none can be added. */
+/** Whether the rules enumerate every item of a list, so that no item can be added. */
 export const isClosedList = (type: NomenclatureTypeCode): boolean =>
   type === 'IFR_TYPE' || type === 'RISK_LEV';
 

@@ -1,6 +1,6 @@
 /**
- * Stable codes of error responses that do not concern a single field. `isOwnAnswer` requires a known code, so an
- * older application ignores an error with a new one.
+ * Stable codes of error responses that do not concern a single field. `isOwnAnswer` requires a code from this list,
+ * so an older application ignores an error with a new code.
  */
 export const ERROR_CODES = [
   'invalid',
@@ -41,10 +41,10 @@ export type AnswerKind = keyof typeof TYPES;
 
 /**
  * Whether an answer comes from the server of this product. A hotspot's or proxy's answer must neither be stored nor
- * say anything about the session, a record or the network. There is no header of our own to check, since proxies
- * remove those.
+ * say anything about the session, a record or the network. The check needs no header of our own, since proxies remove
+ * such headers.
  * @param type the header `content-type`
- * @param body of an error, parsed
+ * @param body the parsed body of an error
  */
 export function isOwnAnswer(
   { status, type, body }: { status: number; type: string | null; body?: unknown },

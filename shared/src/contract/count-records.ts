@@ -20,10 +20,10 @@ export interface InfrastructureGroup {
   length: number;
 }
 
-/** Number of birds of a case. An unknown number counts as one. */
+/** Number of birds of a case; 1 if the number is unknown. */
 export const birdsOf = ({ count }: { readonly count?: number | null | undefined }): number => count ?? 1;
 
-/** Counts of cases, from a query that sums only the known numbers of birds. */
+/** Counts of cases, from a query that sums only given numbers of birds. `unsummed`: cases without a number. */
 export const casesCountedOf = (group: { number: number; count: number; unsummed: number }) => ({
   cases: group.number,
   individuals: group.count + group.unsummed * birdsOf({ count: null }),

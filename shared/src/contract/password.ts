@@ -24,7 +24,7 @@ export const PASSWORD_RULES = [
 }[];
 export type PasswordRule = (typeof PASSWORD_RULES)[number]['code'];
 
-/** Codes of the rules a password breaks. */
+/** Codes of the rules that a password breaks. */
 export function brokenPasswordRules(password: string, username = ''): PasswordRule[] {
   return PASSWORD_RULES.filter(rule => !rule.holds(password, username)).map(rule => rule.code);
 }
@@ -66,8 +66,8 @@ function holdsSequence(password: string): boolean {
 }
 
 /**
- * Strength of a password, from 0 (it breaks a rule) to 4, and how to improve it. It counts different characters, so
- * that repeating one gains nothing. Sequences of the keyboard or the alphabet lower the score.
+ * Strength of a password, from 0 (it breaks a rule) to 4, and advice to improve it. Only distinct characters count,
+ * so repeated characters add nothing. Sequences of the keyboard or the alphabet lower the score.
  */
 export function passwordStrength(
   password: string,

@@ -23,14 +23,17 @@ export const REMOTE_FAILURE_CAUSES = [
   'screen',
   /** A handler, promise or timer failed. The screen is still shown. */
   'script',
-  /** Its files could not be cached for offline use. */
+  /** The remote's files could not be cached for offline use. */
   'offline',
 ] as const;
 export type RemoteFailureCause = (typeof REMOTE_FAILURE_CAUSES)[number];
 
 /** A failed remote in a browser. POST `remote-failures/`, public. */
 export const remoteFailureSchema = z.object({
-  /** Name of the remote. Empty when the list of all remotes could not be loaded and an older copy was used. */
+  /**
+   * Name of the remote. Empty when the list of all remotes could not be loaded and an older copy of the list was
+   * used.
+   */
   remote: freeText(100),
   version: freeText(100),
   cause: z.enum(REMOTE_FAILURE_CAUSES),

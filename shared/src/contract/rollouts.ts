@@ -34,7 +34,7 @@ const releaseSchema = z.object({
     z.object({
       cause: z.string(),
       count: z.int(),
-      /** Whether it counts towards the error rate. */
+      /** Whether these failures count towards the error rate. */
       of_release: z.boolean(),
       /** Message of the latest failure. */
       message: z.string(),
@@ -69,13 +69,13 @@ export type Rollouts = z.infer<typeof rolloutsSchema>;
 
 /** POST `admin/release-tokens/`. The token allows its holder to release this remote. */
 export const releaseTokenInputSchema = z.object({
-  /** Also the name of its folder. */
+  /** Name of the remote, and of its folder. */
   remote: z
     .string()
     .max(60)
     .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/),
   team: requiredText(60),
-  /** Days until the token expires; `null`: it does not. */
+  /** Days until the token expires; `null`: it never expires. */
   days: z.int().min(1).max(3650).nullable().default(null),
 });
 export type ReleaseTokenInput = z.output<typeof releaseTokenInputSchema>;
@@ -96,5 +96,5 @@ export const releaseTokenSchema = z.object({
 });
 export type ReleaseToken = z.output<typeof releaseTokenSchema>;
 
-/** The answer to a new token, the only one that shows it. */
+/** The answer to POST `admin/release-tokens/`. No other answer shows the token itself. */
 export const newReleaseTokenSchema = releaseTokenSchema.extend({ token: z.string() });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** GET `admin/health/`: state and size of the server. Sizes in bytes, durations in seconds, ISO instants. */
+/**
+ * GET `admin/health/`: state and size of the server. Sizes are in bytes, durations in seconds; instants are ISO
+ * texts.
+ */
 export const serverHealthSchema = z.object({
   version: z.string(),
   node: z.string(),
@@ -14,9 +17,9 @@ export const serverHealthSchema = z.object({
     backlog: z.int(),
     /** Share of the records loaded so far while the copy is rebuilt; otherwise `null`. */
     loading: z.number().nullable(),
-    /** When the copy was last compared with the database as a whole; `null` if not since the start. */
+    /** When the whole copy was last compared with the database; `null` if it was not compared since the start. */
     compared_at: z.string().nullable(),
-    /** Records that differed from the database since the start, and were repaired. */
+    /** Number of records since the start that differed from the database and were repaired. */
     differences: z.int(),
   }),
   memory: z.number(),

@@ -5,7 +5,7 @@ import { LIMITS } from './codes';
 // types them on purpose.
 const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed().trim();
 
-/** Number of characters of a text. An emoji counts as one, as in JSON Schema and both databases. */
+/** Number of characters of a text. An emoji counts as one character, as in JSON Schema and both databases. */
 export const lengthOf = (text: string): number => [...storable(text)].length;
 
 /** A text with at most `limit` characters. */

@@ -29,7 +29,7 @@ export function boundsOfPositions(positions: Iterable<Position>): Bounds {
 /** The smallest box that contains the geometry, in degrees: west, south, east, north. */
 export const boundsOf = (geometry: Geometry): Bounds => boundsOfPositions(positionsOf(geometry));
 
-/** The smallest box that holds two boxes. */
+/** The smallest box that contains two boxes. */
 export const joinedBounds = (a: Bounds, b: Bounds): [number, number, number, number] => [
   Math.min(a[0], b[0]),
   Math.min(a[1], b[1]),

@@ -11,8 +11,8 @@ function roundedDown(degrees: number): number {
 const roundedUp = (degrees: number) => -roundedDown(-degrees);
 
 /**
- * The query `in_bbox` of a box in degrees, widened to the fifth decimal so that nothing at its edge is lost. Every query
- * of a box uses this, so that answers about the same box agree.
+ * The query `in_bbox` of a box in degrees, widened to the fifth decimal so that nothing at its edge is lost. Every
+ * query with a box uses this function, so that answers about the same box agree.
  */
 export function boxQuery([west, south, east, north]: Bounds): string {
   return [

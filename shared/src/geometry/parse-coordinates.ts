@@ -7,7 +7,7 @@ type ParsedCoordinates =
 
 const INVALID_FORMAT = { status: 'invalid', reason: 'format' } as const;
 
-/** Longer texts are not coordinates. */
+/** Maximum length of coordinates as text. Longer texts are not coordinates. */
 const MOST_TEXT = 100;
 
 /** Unifies the spelling of signs: dashes and U+2212 become minus; degrees, minutes and seconds get one sign each. */
@@ -102,8 +102,8 @@ function combine(a: Angle, b: Angle): ParsedCoordinates {
 }
 
 /**
- * One latitude or longitude as typed: decimal degrees with point or comma, or degrees, minutes and seconds, with a
- * sign or a compass letter (N, S, E, W, and O for ouest).
+ * One latitude or longitude as typed: decimal degrees with point or comma, or degrees, minutes and seconds. A sign or
+ * a compass letter (N, S, E, W, and O for ouest) may be added.
  * @returns degrees, unchecked against 90 or 180; null if the text is not an angle of that axis
  */
 export function parseAngleOf(axis: 'latitude' | 'longitude', text: string): number | null {
@@ -111,12 +111,12 @@ export function parseAngleOf(axis: 'latitude' | 'longitude', text: string): numb
   return !angle || (angle.axis !== null && angle.axis !== axis) ? null : angle.degrees;
 }
 
-// Matches a `geo:` URI (RFC 5870); `OF_ADDRESS` matches the address of a web map with `@latitude,longitude`.
+// `URI` matches a `geo:` URI (RFC 5870). `OF_ADDRESS` matches the address of a web map with `@latitude,longitude`.
 const URI = /^GEO:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)(?:,-?\d+(?:\.\d+)?)?(?:[;?].*)?$/;
 const OF_ADDRESS = /^HTTPS?:\/\/[^@\s]*@(-?\d+\.\d+),(-?\d+\.\d+)(?:[,/?].*)?$/;
 const MOST_ADDRESS = 2000;
 const LABELS = /\b(LAT(?:ITUDE)?|LO?NG?(?:ITUDE)?)\b\s*[:=]?/g;
-// Matches an altitude after two numbers with decimals, or after a letter.
+// Match an altitude after two numbers with decimals, or after a letter.
 const ALTITUDE = [
   /^([+-]?\d+\.\d+[\s,;]+[+-]?\d+\.\d+)[\s,;]+[+-]?\d+(?:\.\d+)?\s*M?$/,
   /^([+-]?\d+,\d+(?:\s*;\s*|,?\s+)[+-]?\d+,\d+)(?:\s*;\s*|,?\s+)[+-]?\d+(?:,\d+)?\s*M?$/,
@@ -167,8 +167,8 @@ export const formatDegrees = (latitude: number, longitude: number): string =>
   `${inDegreesMinutesSeconds(latitude, ['N', 'S'])}, ${inDegreesMinutesSeconds(longitude, ['E', 'W'])}`;
 
 /**
- * A position in the form people type and paste: latitude, longitude, with decimal points. Six decimals are about ten
- * centimetres, finer than any position in the product.
+ * A position in the form that people type and paste: latitude, longitude, with decimal points. Six decimals are about
+ * ten centimetres, finer than any position in the product.
  */
 export const formatPosition = ([longitude, latitude]: Position): string =>
   `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;

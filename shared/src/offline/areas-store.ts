@@ -14,7 +14,7 @@ export interface Areas {
   /** Bytes used by this product; `null` when the browser does not report them. */
   usage: number | null;
   quota: number | null;
-  /** Whether the browser has promised not to evict the data; `null` before it was asked. */
+  /** Whether the browser has promised not to evict the data; `null` if the browser has not reported it. */
   persisted: boolean | null;
 }
 
@@ -80,12 +80,12 @@ export async function takeArea(name: string, bounds: Bounds, layers: readonly Ba
   void load(area, layers);
 }
 
-/** Resumes a download where it was interrupted. */
+/** Resumes a download at the point where it was interrupted. */
 export function resumeArea(area: TakenArea, layers: readonly BaseLayer[]): void {
   void load({ ...area, state: 'loading', problem: null }, layers);
 }
 
-/** Downloads everything again. The old copies stay readable until then. */
+/** Downloads everything again. The old copies stay readable until new copies replace them. */
 export function refreshArea(area: TakenArea, layers: readonly BaseLayer[]): void {
   void load({ ...area, state: 'loading', problem: null, at: now(), done: 0 }, layers);
 }
@@ -95,7 +95,7 @@ export function pauseArea({ id }: TakenArea): void {
   postNotice({ kind: 'stop', id });
 }
 
-/** Removes an area, with the files that no other area needs. */
+/** Removes an area, and the files that no other area needs. */
 export async function removeArea({ id }: TakenArea, layers: readonly BaseLayer[]): Promise<void> {
   running.get(id)?.abort();
   postNotice({ kind: 'stop', id });
@@ -132,7 +132,7 @@ async function load(area: TakenArea, layers: readonly BaseLayer[]): Promise<void
   try {
     show(area);
     await alone(stop.signal, async () => {
-      // Another tab may have finished it meanwhile.
+      // Another tab may have finished the download meanwhile.
       const stored = await offlineDatabase.areas.get(area.id);
       if (!stored || (stored.state === 'done' && stored.problem === null && stored.at === area.at)) return;
       await saveProgress(area);
@@ -180,7 +180,7 @@ function forget(removedId: string): void {
 
 /** The problem to show for an error that ended a download. */
 function problemOf(error: unknown): NonNullable<TakenArea['problem']> {
-  // A Dexie error has this name, or wraps the error that has it.
+  // A Dexie error has this name, or wraps an error with this name.
   const { name, inner } = error as { name?: string; inner?: { name?: string } };
   if (name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError') return 'quota';
   const { status } = error as Partial<ApiError>;

@@ -5,7 +5,7 @@ import { forgetRecords, keepRecord } from './kept-records';
 import { forgetTiles, isTile, keepTile } from './kept-tiles';
 import { offlineDatabase, PICTURES_CACHE } from './offline-database';
 
-/** Maximum number of stored answers. The most recent ones are kept. */
+/** Maximum number of stored answers. The most recent answers are kept. */
 const MOST = 500;
 const LONGEST = 2_000_000;
 const OLDEST = 30 * 86_400_000;
@@ -14,7 +14,7 @@ const HEADERS = ['content-type', 'x-total-count', 'link', 'etag'];
 /** The request for the whole list of species. */
 export const SPECIES_QUESTION = `species/?limit=${ALL_SPECIES.limit}`;
 
-/** Answers that every form needs: they are never evicted. */
+/** Answers that every form needs. They are never evicted. */
 const LASTING = [
   SPECIES_QUESTION,
   'nomenclatures/types?with_nomenclatures=true',

@@ -29,7 +29,7 @@ export function itemPath(path: string): { list: string; id: number } | undefined
 /**
  * Stores a record that the server returned on its own.
  * @param body of the answer; `null` when the server no longer has the record
- * @returns whether the path is that of a record
+ * @returns whether the path is the path of a record
  */
 export async function keepRecord(user: number, path: string, body: string | null): Promise<boolean> {
   const item = itemPath(path);

@@ -2,7 +2,7 @@ import { now } from '../contract/now';
 import { isTileContent } from '../platform/http/fetch-tile';
 import { offlineDatabase } from './offline-database';
 
-/** Maximum number of stored tiles, about twenty views of a wide screen, and their maximum total bytes. */
+/** Maximum number of stored tiles, about twenty views of a wide screen, and the maximum of their total bytes. */
 export const MOST_TILES = 800;
 export const MOST_TILE_BYTES = 24_000_000;
 const OLDEST = 30 * 86_400_000;
@@ -25,9 +25,7 @@ export async function keepTile(user: number, target: string, answer: Response): 
   if (written % OFTEN === 1) await forgetOldestTiles();
 }
 
-/**
- * The stored tile of a request and its instant in ms; `undefined` after 30 days, and for requests of anything else.
- */
+/** The stored tile of a request and its instant in ms; `undefined` after 30 days, and for any other request. */
 export async function keptTile(
   user: number,
   target: string,
@@ -42,7 +40,7 @@ export async function forgetTiles(user: number): Promise<void> {
   await offlineDatabase.tiles.where('user').equals(user).delete();
 }
 
-/** Deletes expired tiles, and the oldest ones beyond the limits of number and bytes. */
+/** Deletes expired tiles, and the oldest tiles beyond the limits of number and bytes. */
 export async function forgetOldestTiles(): Promise<void> {
   const { tiles } = offlineDatabase;
   const newestFirst = (await tiles.orderBy('[at+size]').reverse().keys()) as unknown as [number, number][];

@@ -53,7 +53,7 @@ export async function worksThere(
   const takenInfrastructure = of.infrastructures?.get(Number(infrastructure));
   if (!takenInfrastructure || open !== 'true' || Object.keys(others).length > 0) return undefined;
   const around = areas.filter(({ bounds }) => boundsMeet(bounds, takenInfrastructure.bounds));
-  // Areas downloaded by earlier releases lack works. An empty list would claim that there are none.
+  // Areas downloaded by earlier releases lack works. An empty list would claim that there are no works.
   const pages = await Promise.all(around.map(({ id }) => offlineDatabase.pages.get([id, WORKS, 0])));
   if (!pages.some(page => page !== undefined)) return undefined;
   const isFound = recordTest(kindOf(WORKS).filters, { infrastructure: [Number(infrastructure)], open: true });
@@ -63,7 +63,7 @@ export async function worksThere(
     .map(presented);
 }
 
-/** Stored works by their id. */
+/** Stored works with the given id. */
 export function worksOf(
   { of }: TakenRecords,
   id: number,

@@ -6,13 +6,13 @@ import type { Infrastructure, MortalityCase, SensitiveArea } from '../kinds';
 
 /** Name of a kind whose records are stored offline. */
 export type TakenKind = string;
-/** Common fields of records of every kind. `RecordsOf` holds the fields of the kinds known here. */
+/** Common fields of records of every kind. `RecordsOf` has the types of records of the product's kinds. */
 export interface AnyRecord {
   id: number;
   geometry: Geometry;
   properties: { version?: number | undefined };
 }
-/** Fields that every kind of record must have. Screens check the others when they read a record. */
+/** Fields that every kind of record must have. Screens check the other fields when they read a record. */
 export const recordSchema = z.looseObject({
   id: z.int(),
   geometry: z.looseObject({ type: z.string() }),
@@ -96,10 +96,10 @@ export interface RecordPage {
   kind: TakenKind;
   page: number;
   features: unknown[];
-  /** Cursor of the next page; `null` after the last one. */
+  /** Cursor of the next page; `null` on the last page. */
   cursor: string | null;
   total: number;
-  /** The `at` of its download. */
+  /** The `at` of the download that stored the page. */
   at: number;
 }
 

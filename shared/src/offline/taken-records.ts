@@ -37,7 +37,7 @@ export function forgetTakenRecords(): void {
 async function readRecords(user: number): Promise<TakenRecords> {
   const areas = await offlineDatabase.areas.where('user').equals(user).sortBy('at');
   const of = Object.fromEntries(placedKinds().map(({ name }) => [name, new Map()])) as TakenRecords['of'];
-  // Records of a kind that is not registered any more stay stored, but nothing requests them.
+  // Records whose kind is not registered any more stay stored, but nothing requests them.
   const recordsOf = (kind: string) => {
     of[kind] ??= new Map();
     return of[kind] as Map<number, Taken>;

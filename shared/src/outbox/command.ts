@@ -12,7 +12,7 @@ export interface PictureFile {
   type: string;
 }
 
-/** Details of records that a form refers to, to show a waiting write without network. Not sent. */
+/** Details of records that a form refers to. They show a waiting write without network and are not sent. */
 export interface KnownNames {
   species?: Species | undefined;
   /** Geometry of the support or line that the record is about. */
@@ -39,7 +39,7 @@ export interface UpdateCommand {
   body: object;
   /** Sent as `If-Match`: the server refuses the change (412) if the record has another version. */
   etag?: string;
-  /** The body the form started with, to determine the changed fields. Not sent. */
+  /** The body that the form started with, to determine the changed fields. It is not sent. */
   before?: object;
   known?: KnownNames;
 }

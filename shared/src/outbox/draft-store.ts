@@ -30,7 +30,8 @@ export class DraftStore {
   }
 
   /**
-   * The draft of a form. If the record it is about was delivered meanwhile, it is also found under the server's id.
+   * The draft of a form. If the draft is about a record that was delivered meanwhile, the record's server id finds it
+   * too.
    */
   async find(author: string, subject: DraftSubject): Promise<FormDraft | undefined> {
     const exact = await this.database.drafts.get(draftIdOf(author, subject));
@@ -57,8 +58,8 @@ export class DraftStore {
   }
 
   /**
-   * Stores a draft in place of the previous one of its form.
-   * @returns the open form that stored the previous one; `undefined` the first time
+   * Stores a draft in place of the previous draft of its form.
+   * @returns the open form that stored the previous draft; `undefined` the first time
    */
   async keep({ draft, pictures }: DraftToKeep): Promise<string | undefined> {
     const { drafts, draftBytes } = this.database;
@@ -70,7 +71,7 @@ export class DraftStore {
       await drafts.put({ ...draft, pictures: pictures.map(withoutBytes) });
       const storedIds = new Set(await draftBytes.where({ draft: draft.id }).primaryKeys());
       await draftBytes.bulkDelete([...storedIds].filter(id => !bytes.has(id)));
-      // The bytes of an id never change, so that they are not written again on every key press.
+      // The bytes of an id never change, so they are not written again on every key press.
       for (const [id, content] of bytes)
         if (!storedIds.has(id)) await draftBytes.put({ id, draft: draft.id, bytes: content });
       return before?.holder;

@@ -9,10 +9,10 @@ export interface OutboxState {
   entries: OutboxEntry[];
   /** Whether the queue has been read from the database. */
   read: boolean;
-  /** The user signed in, or else the last one. */
+  /** The signed-in user, or else the last signed-in user. */
   author: string;
   phase: Phase;
-  /** Bytes sent of each picture in flight, by entry. */
+  /** Number of bytes already sent of each picture that is being sent, by entry. */
   progress: Readonly<Record<string, number>>;
   /** `null` until the browser has reported it. */
   storage: StorageHealth | null;
@@ -41,7 +41,7 @@ export const bytesOf = (entries: readonly OutboxEntry[]): number =>
 export const isNearlyFull = ({ storage }: OutboxState): boolean =>
   storage?.room != null && storage.room < LITTLE_ROOM;
 
-/** The entries of the signed-in user. The same array is returned until they change. */
+/** The entries of the signed-in user. The same array is returned until the entries change. */
 export const ownEntries = memoized((entries, author) => entries.filter(entry => entry.author === author));
 
 function memoized(compute: (entries: OutboxEntry[], author: string) => OutboxEntry[]) {

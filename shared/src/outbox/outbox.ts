@@ -22,9 +22,9 @@ export interface OutboxEnvironment {
     bytes: ArrayBuffer | undefined,
     hooks: UploadHooks,
   ): Promise<Sent>;
-  /** Reports the bytes of a picture that have been sent so far. */
+  /** Reports the number of bytes of a picture that have been sent so far. */
   progress(id: string, sentBytes: number): void;
-  /** The author of new entries: the signed-in user, or else the last one. */
+  /** The author of new entries: the signed-in user, or else the last signed-in user. */
   author(): string;
   /** The user whose entries may be sent now; `null` when nobody is signed in. */
   sender(): string | null;
@@ -51,7 +51,7 @@ export class Outbox {
   #pausedUntil = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<unknown> = Promise.resolve();
-  /** When an entry that was sent ahead of its pause may be sent so again, in ms. */
+  /** By entry: the instant, in ms, from which `reached` may again make the entry due early. */
   readonly #hastenedUntil = new Map<string, number>();
   readonly #resolvers = new Map<string, (outcome: Outcome) => void>();
 
@@ -96,7 +96,7 @@ export class Outbox {
     return this.#running;
   }
 
-  /** Retries an entry (or all) of the signed-in user at once, including refused ones. */
+  /** Retries an entry of the signed-in user at once, or all of the user's entries, including refused entries. */
   async retry(id?: string): Promise<void> {
     const { store, sender } = this.environment;
     const mine = (await store.all()).filter(entry => entry.author === sender());
@@ -108,15 +108,15 @@ export class Outbox {
     await this.drain();
   }
 
-  /** Sends a refused picture again, then a change that adds it to the record that was saved without it. */
+  /** Resends a refused picture, then sends a change that adds it to the record that was saved without it. */
   async attach(picture: string, change: Command): Promise<void> {
     await this.environment.store.update(picture, UNTRIED);
     await this.submit(change).kept;
   }
 
   /**
-   * Called when the server answers again. Entries that were answered by a hotspot or proxy become due at once, but only
-   * once between two regular attempts: a proxy that blocks this entry alone would answer it again each time.
+   * Called when the server answers again. Entries that a hotspot or proxy answered become due at once, but only once
+   * between two regular attempts. A proxy that blocks a single entry would otherwise answer it each time.
    */
   async reached(): Promise<void> {
     const { store, now } = this.environment;
@@ -157,7 +157,7 @@ export class Outbox {
     return Promise.race([first, drained, timedOut]).finally(() => this.#resolvers.delete(id));
   }
 
-  /** Outcome from the database, for entries another tab has sent. */
+  /** Outcome from the database, for entries that another tab has sent. */
   async #outcomeOf(id: string): Promise<Outcome> {
     const delivery = await this.environment.store.deliveryOf(id);
     if (delivery) {
@@ -190,7 +190,8 @@ export class Outbox {
   }
 
   /**
-   * Sends the ready entries, several at a time, since a slow connection spends most of its time waiting for answers.
+   * Sends the entries that are ready. Several are sent at a time, since a slow connection spends most of its time
+   * waiting for answers.
    */
   async #drainRound(): Promise<void> {
     const { store, sender, now } = this.environment;
@@ -203,7 +204,7 @@ export class Outbox {
       if (failure?.kind === 'signed-out') this.#pausedFor = author;
       if (failure?.kind === 'wait' && failure.pause) this.#pausedUntil = now() + failure.pause;
     };
-    // The next round is planned for entries that were not due at the last check, since time passes during a round.
+    // Time passes during a round. The next round is planned for the entries that were not due at the last check.
     let checkedAt = 0;
     let pause = 0;
     for (;;) {
@@ -232,7 +233,7 @@ export class Outbox {
     this.#rest(mine.length > 0 ? 'waiting' : 'idle', Number.isFinite(due) ? due : null);
   }
 
-  /** Instant until which the server asks for a pause; 0 if it is over, or if the clock was corrected. */
+  /** Instant until which the server asked to pause; 0 if the pause is over, or if the clock was corrected. */
   #pause(now: number): number {
     return this.#pausedUntil > now && this.#pausedUntil <= now + LONGEST_PAUSE ? this.#pausedUntil : 0;
   }

@@ -13,7 +13,7 @@ interface Common {
   /** Identifies the picture on the screen. */
   key: string;
   fields: MediaFields;
-  /** Whether the user removed it. Can be undone until the record is saved. */
+  /** Whether the user removed the picture. The removal can be undone until the record is saved. */
   removed: boolean;
 }
 /** A picture on the server. */
@@ -26,7 +26,7 @@ export interface NewPicture extends Common {
   kind: 'new';
   file: PictureFile;
   taken: TakenAt;
-  /** Number of quarter turns. Each one changes the bytes. */
+  /** Number of quarter turns. Each turn changes the bytes. */
   turns?: number;
 }
 /** A picture of a form. Forms keep them in list order. */
@@ -50,7 +50,7 @@ export const picturesOf = (media: readonly Media[] = []): Picture[] =>
     removed: false,
   }));
 
-/** Where and when a picture was taken, if known. */
+/** Where and when a picture was taken; `null` where unknown. */
 export const takenAt = (picture: Picture): TakenAt =>
   picture.kind === 'new'
     ? picture.taken
@@ -62,7 +62,7 @@ const keys = ['date', 'author', 'source', 'remark', 'label'] as const;
 export const wordsChanged = ({ media, fields }: StoredPicture): boolean =>
   keys.some(key => (media[key] ?? '') !== (fields[key] ?? ''));
 
-/** Whether a form's pictures differ from those of the record. */
+/** Whether a form's pictures differ from the pictures of the record. */
 export function picturesChanged(pictures: readonly Picture[], media: readonly Media[] = []): boolean {
   const remaining = pictures.filter(picture => !picture.removed);
   return (
@@ -81,7 +81,7 @@ export function problemsOfWords(picture: Picture): Problem[] {
   return checked.status === 'invalid' ? checked.problems : [];
 }
 
-/** Problems that prevent saving a form's pictures, as problems of `media_id`. */
+/** Problems that prevent saving a form's pictures. Their paths begin with `media_id`. */
 export function picturesProblems(pictures: readonly Picture[]): Problem[] {
   const remaining = pictures.filter(picture => !picture.removed);
   const tooMany: Problem[] =

@@ -24,17 +24,17 @@ export type MovedWorks = Pick<WorkItem, 'id'> & {
 export interface SendMoveOptions {
   /** Pictures from `handOverPictures`: stored with the move, all or nothing. */
   handOver?: { refs: readonly RecordRef[]; uploads: readonly NewUpload[]; kept: () => void } | undefined;
-  /** Reference of the refused attempt that this one corrects. */
+  /** Reference of the refused attempt that this attempt corrects. */
   replaces?: LocalRef | undefined;
   /** Id of the form's draft, which the move replaces. */
   draft?: string | undefined;
 }
 
 /**
- * Result of a move. `saved`: the server has made it; `event` is `null` if another tab has sent it. `waits`: stored on
- * this device, to be sent later. `refused`: it stays in the outbox until it is corrected (`replaces`) or discarded
- * (`discard`); `current` is the state of the works if the move has become impossible. `full`: this device could not
- * store it.
+ * Result of a move. `saved`: the server has made the move; `event` is `null` if another tab has sent it. `waits`: the
+ * move is stored on this device and will be sent later. `refused`: the move stays in the outbox until it is corrected
+ * (`replaces`) or discarded (`discard`); `current` is the state of the works if the move has become impossible.
+ * `full`: this device could not store the move.
  */
 export type MoveOutcome =
   | { status: 'saved'; ref: LocalRef; event: MadeMove | null; missingPictures: LocalRef[] }
@@ -65,8 +65,8 @@ const currentOf = ({ code, body }: RefusedMove): WorkState | null =>
   code === 'impossible_move' ? ((body as { current?: WorkState } | null)?.current ?? null) : null;
 
 /**
- * Makes a move of ordered works, online and offline alike. It is stored on this device first, and sent after all
- * waiting writes about the same support or line, such as the operation it refers to.
+ * Makes a move of ordered works, online and offline alike. The move is first stored on this device. It is sent after
+ * all waiting writes about the same support or line, such as the operation it refers to.
  */
 export async function sendWorkMove(
   works: MovedWorks,
@@ -107,11 +107,11 @@ const isMoveOf =
     command.resource === workEvents.name &&
     (command.body as { item?: unknown }).item === item;
 
-/** The moves of some works that wait on this device, oldest first. */
+/** The waiting moves of the given works, oldest first. */
 export const waitingMoves = (entries: readonly OutboxEntry[], item: number): OutboxEntry[] =>
   entries.filter(isMoveOf(item));
 
-/** The operations on a support or line that wait on this device. A move to `FITTED` can refer to them. */
+/** The waiting operations on a support or line. A move to `FITTED` can refer to them. */
 export function waitingOperations(
   entries: readonly OutboxEntry[],
   infrastructure: number,

@@ -43,7 +43,7 @@ function clipSegment(a: TilePoint, b: TilePoint, { min, max }: ClipBox): [TilePo
   ];
 }
 
-/** The parts of a line inside the box. A line that leaves and re-enters it gives several. */
+/** The parts of a line inside the box. A line that leaves and re-enters the box gives several parts. */
 export function clipLine(line: readonly TilePoint[], box: ClipBox): TilePoint[][] {
   // Fast path: nearly all lines lie entirely inside.
   if (line.length > 1 && line.every(point => boxHolds(box, point))) return [[...line]];

@@ -54,7 +54,9 @@ function fetchTogether(address: string, layers: readonly string[], wanted: reado
     );
 }
 
-/** The bytes of each layer, empty for an empty one. The request is aborted when no caller waits for it any more. */
+/**
+ * The bytes of each layer; an empty layer has no bytes. The request is aborted when no caller waits for it any more.
+ */
 async function partsOf(path: string, wanted: readonly Waiting[]): Promise<ArrayBuffer[]> {
   const stop = new AbortController();
   const signals = wanted.flatMap(({ options: { signal } }) => signal ?? []);

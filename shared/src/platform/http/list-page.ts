@@ -6,8 +6,8 @@ import { bodyAs, type CallOptions } from '../transport/http-client';
 import { requestAs } from './request';
 
 /**
- * The `ordering` of a list read from its end; the server reverses column and id alike. Lists without an ordering are
- * sorted by id.
+ * The `ordering` that reads a list from its end. The server reverses the order of column and id alike. Lists without
+ * an ordering are sorted by id.
  */
 export const reversedOrdering = (ordering: string | null | undefined): string =>
   ordering?.startsWith('-') ? ordering.slice(1) : `-${ordering ?? 'id'}`;
@@ -44,7 +44,7 @@ async function fetchPage<Body extends z.ZodType, Row>(
   });
 }
 
-/** Accepts the columnar form, which is smaller for lists with many values per field. */
+/** Accepts the form by column, which is smaller for lists with many values per field. */
 const ACCEPTED = { accept: `${COLUMNS_TYPE}, application/json` };
 
 /**
@@ -81,7 +81,7 @@ export async function fetchArrayPage<Row extends z.ZodType>(
 }
 
 /**
- * GET a page of a table whose pages are numbered: its cursor is the number of the page.
+ * GET a page of a table whose pages are numbered. The cursor is the number of a page.
  * @throws ApiError as `request`
  */
 export async function fetchTablePage<Row extends z.ZodType>(

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** The only cache of server answers. It does not retry, since the API client already has. */
+/** The only cache of server answers. It does not retry, since the API client already does. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -78,7 +78,7 @@ export interface Nomenclatures {
   lists: readonly NomenclatureType[];
   /**
    * The active items of a list. They are sorted by label in the current language, or in the list's own order if it
-   * has one. With a context, only those its parent rule offers.
+   * has one. With a context, only the items that its parent rule offers.
    */
   choices(type: NomenclatureTypeCode, context?: ChoiceContext): Nomenclature[];
   /** The item with an id, in any list. */
@@ -90,7 +90,7 @@ export interface Nomenclatures {
 }
 
 const noLists: readonly NomenclatureType[] = [];
-/** Lists that are sorted by name, since they are long. Levels, conditions and causes keep their given order. */
+/** Lists that are sorted by name, since they are long. Other lists keep their given order. */
 const BY_NAME: readonly NomenclatureTypeCode[] = ['ARMING', 'EQMT_TYPE', 'OWNER', 'COD_SRC', 'AREAS'];
 
 /** The reference lists, which are loaded on start. `choices` returns `[]` until then. */
@@ -122,8 +122,8 @@ export function useBaseLayers() {
 }
 
 /**
- * Searches species by French, English or scientific name or by code. Makes no call for an empty text. The caller
- * debounces typing.
+ * Searches species by French, English or scientific name or by code. Makes no call for an empty text. The caller must
+ * debounce typing.
  */
 export function useSpeciesSearch(text: string, limit = 20) {
   const search = text.trim();
@@ -158,10 +158,13 @@ export function useSpeciesNames(ids: readonly number[]): string[] {
   }, [data, ids, locale]);
 }
 
-/** The species sorted last, which all fields and rows of a screen share. */
+/** The last sorted species, which all fields and rows of a screen share. */
 let sorted: { species: readonly Species[]; locale: Locale; options: Option[] } | undefined;
 
-/** All species as options, labelled in the current language with the scientific name, and found by any name or the code. */
+/**
+ * All species as options. The label is the name in the current language with the scientific name. `also` makes an
+ * option searchable by its other names and its code.
+ */
 export function useSpeciesOptions(): Option[] {
   const locale = useLocale();
   const { data } = useQuery(allSpeciesQuery);

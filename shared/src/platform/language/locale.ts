@@ -15,7 +15,7 @@ const isLocale = (value: string): value is Locale => (locales as readonly string
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
   rightToLeft.has(language.split('-')[0] ?? '') ? 'rtl' : 'ltr';
 
-/** Paths of the server name no language: pages below them are shown in the reader's own. */
+/** Paths of the server, which name no language. Pages below them are shown in the reader's language. */
 const ofServer = /^\/api(\/|$)/;
 
 const prefixOf = (pathname: string): Locale | undefined => {

@@ -1,7 +1,7 @@
 import type { Filters } from '../../contract/record-filter';
 
 /**
- * The parameter of a list's order, with `-` before the column for descending. `EARLIER` are its names in earlier
+ * The parameter of a list's order, with `-` before the column for descending order. `EARLIER`: its names in earlier
  * releases.
  */
 export const ORDER_PARAMETER = 'sort';
@@ -33,10 +33,12 @@ export function setValues(address: URLSearchParams, name: string, values: readon
   else address.delete(name);
 }
 
-/** Characters to which searches are cut. */
+/** Maximum number of characters of a search text. Longer texts are cut. */
 const LONGEST_TEXT = 200;
 
-/** The filters in a list's URL, in the form of a server query: codes in their order, invalid values omitted. */
+/**
+ * The filters in a list's URL, in the form of a server query: codes in their defined order, without invalid values.
+ */
 export function filtersIn(address: URLSearchParams, filters: Filters): Readonly<Record<string, unknown>> {
   const values = Object.entries(filters).flatMap(([name, { facts, schema }]): [string, unknown][] => {
     if (facts.test === 'box') return [];

@@ -16,7 +16,7 @@ export interface RemoteRoute {
   path: string;
   /** Key of the document's title among the remote's messages. */
   title: string;
-  /** `true`: requires a sign-in. `false`: is not redirected when the session changes either. */
+  /** Whether the screen requires a sign-in. */
   auth?: boolean;
   /**
    * Written by the build into the remote's manifest file, so that the layout is known before the remote is loaded.
@@ -39,13 +39,13 @@ export const kindRoutes = (
 
 /** The only module a remote exposes, as `./manifest` (default export). */
 export interface RemoteManifest {
-  /** Also the namespace of its messages. */
+  /** Id of the remote, also the namespace of its messages. */
   id: string;
   messages: Messages;
   routes: RemoteRoute[];
   /**
-   * Kinds of record it shows. Kinds belong to the server: the shell rejects a release that was built against other
-   * facts.
+   * Kinds of record that the remote shows. Kinds belong to the server: the shell rejects a release that was built
+   * against other facts.
    */
   kinds?: readonly KindFacts[];
   /** Additions to other screens. The build also writes them into the remote's manifest file. */

@@ -64,8 +64,8 @@ async function refreshUnlessDone(refused: string | undefined): Promise<string> {
 }
 
 /**
- * Whether an error ends the session. Only the server's own answer about the token does; a missing network or a
- * failing server does not.
+ * Whether an error ends the session. Only the server's answer about the token does. A missing network or a failing
+ * server does not.
  */
 function isVerdict(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 400 || error.status === 401 || error.status === 403);
@@ -77,8 +77,8 @@ function expire(): never {
 }
 
 /**
- * Runs a task in one tab at a time. Returns its result immediately, but releases the lock only when other processes
- * can read the result too.
+ * Runs a task in one tab at a time. Returns its result immediately, but releases the lock only when other tabs can
+ * read the result too.
  */
 function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!navigator.locks) return work();

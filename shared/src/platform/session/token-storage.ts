@@ -7,7 +7,10 @@ const prefix = 'auth.';
 const strategy = 'local';
 const cookieMaxAge = 31_536_000;
 
-/** Names in local storage and of the cookies. Earlier versions of the product use the same. */
+/**
+ * Keys in local storage; the cookie has the key of the access token. Earlier versions of the product use the same
+ * names.
+ */
 export const storageKeys = {
   access: `${prefix}_token.${strategy}`,
   accessExpiry: `${prefix}_token_expiration.${strategy}`,
@@ -55,7 +58,7 @@ export function storeTokens({ access, refresh }: Tokens, now: number): void {
 /** Set while the last session has expired; removed on sign-out. */
 const expiredKey = `${prefix}_expired.${strategy}`;
 
-/** How the last session of this browser ended. Other tabs see only that its user is gone. */
+/** How the last session of this browser ended. Other tabs see only that the user is gone. */
 export function storedEnd(): 'signed-out' | 'expired' {
   return localStorage.getItem(expiredKey) ? 'expired' : 'signed-out';
 }
