@@ -41,7 +41,7 @@ export interface ChartFacts {
 /** Passed to the function that draws a chart. */
 export interface Drawing {
   width: number;
-  /** Attributes of a mark: its name, and the bare path of its records. */
+  /** Returns a mark's attributes from its name and the bare path of its records. */
   mark: (name: string, to: string) => object;
 }
 
