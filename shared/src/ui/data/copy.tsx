@@ -28,7 +28,7 @@ interface NewTokenProps {
   onClose: () => void;
   /** Purpose of the token, shown before `code`. */
   use: string;
-  /** Address or command that contains the token. */
+  /** Address or command to use the token with. */
   code: ReactNode;
 }
 

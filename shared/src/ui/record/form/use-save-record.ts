@@ -14,7 +14,7 @@ export type SaveResult =
   | { status: 'saved'; ref: LocalRef; record: DeliveredRecord | null }
   | Exclude<SubmitResult, { status: 'saved' }>;
 
-/** A refused change and the server's record it conflicts with. */
+/** A refused change and the server's record that it conflicts with. */
 export interface Conflict {
   current: unknown;
   /** The refused change. Sent again without its version, it overwrites the other user's change. */
