@@ -3,7 +3,7 @@ import type { SVGAttributes } from 'react';
 /** How a part of a bar is filled. Colours are CSS values. */
 export interface Fill {
   colour: string;
-  /** Background colour. A part that has one is drawn with stripes of `colour`. */
+  /** Background colour. A part with a background is drawn with stripes of `colour`. */
   ground?: string;
   edge?: string;
 }

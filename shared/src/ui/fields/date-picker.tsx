@@ -79,7 +79,7 @@ interface DatePickerProps extends ControlProps<string | null | undefined> {
   locale?: DateLocale;
   /** Whether the calendar is open initially. */
   opens?: boolean;
-  /** `false`: a wrong clock is not mentioned, as for a day that only filters. */
+  /** `false` leaves out the note on a wrong clock, for a day that only filters. */
   noted?: boolean;
 }
 

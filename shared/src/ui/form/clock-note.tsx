@@ -9,7 +9,7 @@ import { useTexts } from './texts';
 /** Saving a day requires confirmation if the clocks differ by at least this, in ms. */
 const ASKED_FROM = 3_600_000;
 
-/** Note beside a day: the device's clock is wrong, and this is the day by the server's clock. */
+/** Note beside a day if the device's clock is wrong. It gives the current day by the server's clock. */
 export function ClockNote() {
   const t = useTexts();
   const locale = useLocale();

@@ -103,8 +103,8 @@ const snapshotOf = (values: unknown) =>
   JSON.stringify(values, (_, value) => (isBlank(value) ? undefined : value));
 
 /**
- * State of a form, validated with the schema that the server uses. A field shows at most one message: after its blur,
- * after the first attempt to submit, or when the server refused it.
+ * State of a form, validated with the schema that the server uses. A field shows at most one message. It appears when
+ * the field has lost the focus, after the first attempt to submit, or when the server has refused the field.
  */
 export function useSchemaForm<Schema extends z.ZodType>(
   schema: Schema,

@@ -8,7 +8,7 @@ import mosaic from './mosaic.module.css';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';
 
-/** Fallback that opens the picture itself, if the viewer fails to load. */
+/** Fallback if the viewer fails to load: opens the picture itself in a new tab. */
 function PlainViewer({ pictures, place, onClose }: GalleryViewerProps) {
   const picture = place === null ? undefined : pictures[place];
   useEffect(

@@ -29,7 +29,7 @@ export interface PicturesState {
   problems: Problem[];
   /** Collects the pictures to submit with the record, once all are ready. A further attempt omits stored pictures. */
   handOver: () => Promise<HandOver>;
-  /** Call after submitting the record: deletes its removed pictures. */
+  /** Deletes the removed pictures of the record. Call it after submitting the record. */
   submitRemovals: (record: LocalRef) => void;
   /** Pictures for a draft, with their state in the outbox. Each change creates a new function. */
   toKeep: () => KeptPicture[];

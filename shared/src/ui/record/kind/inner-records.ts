@@ -14,7 +14,7 @@ export interface InnerRecord<Properties> {
   entry: OutboxEntry | undefined;
 }
 
-/** A kind's records that belong to another record: `delivered`, with waiting changes, and new ones. Newest first. */
+/** A kind's records inside another record, newest first: `delivered` with waiting changes, and waiting creations. */
 export function innerRecords<Properties extends object>(
   kind: Pick<AnyKind, 'name' | 'facts'>,
   ref: RecordRef,
