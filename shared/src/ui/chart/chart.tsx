@@ -38,10 +38,10 @@ export interface ChartFacts {
   file: string;
 }
 
-/** Passed to the function that draws a chart. */
+/** Argument of the function that draws a chart. */
 export interface Drawing {
   width: number;
-  /** Attributes of a mark: its name, and the bare path of its records. */
+  /** Returns a mark's attributes from its name and the bare path of its records. */
   mark: (name: string, to: string) => object;
 }
 
@@ -66,8 +66,8 @@ const markOf = ({ target }: { target: EventTarget }) =>
   (target as Element).closest<SVGElement>('[data-to]') ?? undefined;
 
 /**
- * The frame of every chart. All marks together are one tab stop: arrows, Home and End move between them, Enter opens
- * their records, Escape hides the tooltip.
+ * The frame of every chart. All marks together are one tab stop. Arrows, Home and End move between the marks. Enter
+ * opens the records of a mark. Escape hides the tooltip.
  */
 export function Chart({ title, subtitle, definition, file, series, table, height, children }: ChartProps) {
   const t = useTexts();

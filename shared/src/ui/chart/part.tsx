@@ -3,7 +3,7 @@ import type { SVGAttributes } from 'react';
 /** How a part of a bar is filled. Colours are CSS values. */
 export interface Fill {
   colour: string;
-  /** Background colour; the part is then drawn with stripes of `colour` on it. */
+  /** Background colour. A part with a background is drawn with stripes of `colour`. */
   ground?: string;
   edge?: string;
 }
@@ -26,7 +26,7 @@ const STRIPE = 2.6;
 /** Height below which a part is drawn without stripes. */
 const LOWEST = 4;
 
-/** Diagonal lines inside a box. Lines instead of a pattern, since browsers print patterns as bitmaps. */
+/** Diagonal lines inside a box. They replace an SVG pattern, since browsers print patterns as bitmaps. */
 export function stripesIn({ x, y, width, height }: Box): string {
   const [left, top, right, bottom] = [x + 1, y + 1, x + width - 1, y + height - 1];
   const lines: string[] = [];

@@ -18,7 +18,7 @@ interface RankedBarsProps extends ChartFacts {
   /** Heading of the table's first column: what a bar stands for. */
   of: string;
   series: readonly Series[];
-  /** All bars. Only the first are drawn; the table lists all. */
+  /** All bars. Only the first bars are drawn. The table lists all of them. */
   bars: readonly RankedBar[];
   /** Bare path of a mark's records. Deaths use the series `deaths`. */
   to: (bar: string, series: string) => string;

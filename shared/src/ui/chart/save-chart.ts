@@ -59,7 +59,7 @@ const LINE = 24;
 interface Pictured {
   title: string;
   subtitle: string;
-  /** The drawing, and the legend's signs with their texts. */
+  /** The drawing without its legend. */
   svg: SVGSVGElement;
   legend: readonly { svg: SVGSVGElement; label: string }[];
 }

@@ -65,7 +65,7 @@ export function StackedBars({ of, series, bars, to, totals = false, ...facts }: 
     domain: [0, Math.max(1, ...bars.map(totalOf))],
     range: [HEIGHT - SPACE.bottom, SPACE.top],
   });
-  // Uses few ticks at whole numbers, since they count records.
+  // Uses few ticks. They are at whole numbers, since the axis counts records.
   const [ticks = []] = [3, 2, 1]
     .map(about => y.ticks(about).filter(Number.isInteger))
     .filter(({ length }) => length <= MOST_LINES);

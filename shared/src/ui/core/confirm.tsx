@@ -37,7 +37,7 @@ export const loadAskDialog = () => import('./ask-dialog');
 
 /**
  * Asks a question with several answers in a dialog.
- * @param none result when the dialog is closed, or fails to load, which is notified
+ * @param none result when the dialog is closed or fails to load. The user is notified of a failure.
  */
 export async function ask<Value>(
   title: string,

@@ -30,7 +30,7 @@ const sky = [
   { shade: 'low', at: 0.74 },
   { shade: 'horizon', at: 0.86 },
 ] as const;
-/** Wires between supports, the thickest in front. */
+/** Wires and supports. Near lines are thicker than far lines. */
 const wires = [
   { width: 1.6, run: 'M-10 330Q90 392 190 352M-10 344Q90 404 190 364M-10 358Q90 416 190 376' },
   { width: 1.5, run: 'M190 352Q330 430 470 418M190 364Q330 440 470 426M190 376Q330 450 470 434' },

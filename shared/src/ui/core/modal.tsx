@@ -23,7 +23,7 @@ export function Modal({ first, children, ...rest }: ModalProps) {
       open
       centered
       mask={{ closable: false }}
-      // No animation: a button that is still growing can slip from under a finger.
+      // No animation: a press could miss a button that is still growing.
       transitionName=""
       maskTransitionName=""
       closable={{ 'aria-label': t('dialog.close') }}

@@ -14,7 +14,7 @@ const defaults = { type: 'info', msg: 'NO MESSAGE' } as const;
 
 let lastId = 0;
 
-/** The notification of the snackbar; the host shows it for 2000 ms. */
+/** The notification in the snackbar. The host shows a notification for 2000 ms. */
 export const notificationStore = createStore<{ current: Notification | null }>(() => ({ current: null }));
 
 /** Shows a message in the snackbar, replacing the previous one. */

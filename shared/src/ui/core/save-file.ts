@@ -7,7 +7,7 @@ export function saveFile(bytes: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Delayed, since the browser may still start the download; once started, it keeps its own reference to the bytes.
+  // Delayed, since the download may not have started yet. A started download has its own reference to the bytes.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

@@ -84,7 +84,7 @@ interface LoadFailureProps {
   ofAreas?: boolean;
 }
 
-/** Shows that data could not be loaded. Offline it explains how to store the data on this device. */
+/** Shows that data could not be loaded. Offline, it links to the offline areas if they can hold the data. */
 export function LoadFailure({ ofAreas = true, ...error }: LoadFailureProps) {
   const t = useTexts();
   const offline = useConnection(connection => connection.offline) || !navigator.onLine;
@@ -115,7 +115,7 @@ function RetryButton({ onRetry }: { onRetry: () => void }) {
 interface StatePageProps {
   /** The bird's wire: whole, broken after a failure, or amber while there is no network. */
   wire?: 'whole' | 'broken' | 'waiting';
-  /** The state. */
+  /** Short text of the state. */
   title: string;
   /** Whether the title is the page's heading. */
   heading?: boolean;

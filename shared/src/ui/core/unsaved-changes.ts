@@ -13,7 +13,7 @@ export interface LeavableDraft {
   isKept: () => boolean;
 }
 
-/** Forms with unsaved changes, by unique token, with their draft if they keep one. */
+/** Drafts of the forms with unsaved changes, by a token of the form. Some forms keep no draft. */
 const dirtyForms = new Map<symbol, LeavableDraft | undefined>();
 
 /** Callers waiting until no form has unsaved changes. */
@@ -38,7 +38,7 @@ export function whenNothingUnsaved(): Promise<void> {
   return dirtyForms.size === 0 ? Promise.resolve() : new Promise(resolve => waiting.push(resolve));
 }
 
-/** Asks whether to leave the open forms. Their changes are lost, or stay on this device as drafts. */
+/** Asks whether to leave the open forms. On leaving, their changes are lost or stay on this device as drafts. */
 async function askToLeave(): Promise<boolean> {
   const t = useTexts.translate;
   const drafts = [...dirtyForms.values()];

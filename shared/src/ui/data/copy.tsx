@@ -12,7 +12,7 @@ export function useCopy(): (text: string, success?: string) => Promise<void> {
         await navigator.clipboard.writeText(text);
         notify({ type: 'success', msg: success });
       } catch {
-        // Browsers refuse without permission, and over plain HTTP.
+        // Browsers refuse to copy without permission and over plain HTTP.
         notify({ type: 'error', msg: t('copyFailed') });
       }
     },
@@ -26,12 +26,13 @@ interface NewTokenProps {
   warning: string;
   done: string;
   onClose: () => void;
-  /** What the token is for, before the address or command that takes it. */
+  /** Purpose of the token, shown before `code`. */
   use: string;
+  /** Address or command to use the token with. */
   code: ReactNode;
 }
 
-/** Shows a new token, for the only time. It closes only with its button, so that no other click loses the token. */
+/** Shows a new token once. Only its button closes it, so that no other click loses the token. */
 export function NewToken({ token, warning, done, onClose, use, code }: NewTokenProps) {
   const t = useTexts();
   const copy = useCopy();

@@ -6,7 +6,7 @@ const NativeBar = ({ label, value, max }: ProgressProps) => (
   <progress aria-label={label} max={max || 1} {...(value === undefined ? {} : { value })} />
 );
 
-/** antd's bar includes its tooltips, so it loads only when something is in progress. */
+/** antd's bar includes antd's tooltips, so the bar loads only when something is in progress. */
 const Bar = lazyPart(async () => (await import('./progress-bar')).ProgressBar, NativeBar);
 
 /** Progress of a task as a bar. */

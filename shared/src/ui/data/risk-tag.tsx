@@ -15,7 +15,7 @@ export function useRiskTexts() {
   return {
     risk: (risk: RiskLevel | null) => codeLabel(words, 'risk', risk ?? 'none'),
     neutralization: (state: Neutralization) => codeLabel(words, 'neutralization', state),
-    /** A neutralisation in full, as needed outside a list of neutralisations. */
+    /** Full text of a neutralisation, for use outside a list of neutralisations. */
     neutralized: (state: Neutralization) => codeLabel(words, 'neutralized', state),
   };
 }
@@ -35,7 +35,7 @@ interface NeutralizationSignProps {
   size?: number;
 }
 
-/** Neutralisation as a tick for full, a half disc for partial, an empty ring for none: red where the risk calls for work. */
+/** A neutralisation as a tick (full), a half disc (partial) or a ring (none), red if the risk calls for work. */
 export const NeutralizationSign = ({
   neutralization,
   risk = 'RISK_H',

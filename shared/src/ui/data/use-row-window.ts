@@ -88,7 +88,7 @@ export function useRowWindow(
       // The sticky header is as high as a row, so rows begin below it.
       const lowest = top + 2 * rowHeight - heightOf(element);
       element.scrollTop = Math.max(lowest, Math.min(top, element.scrollTop * scale)) / scale;
-      // The scroll event comes a frame later: without this, rows out of view would still be requested.
+      // Does not wait for the scroll event of the next frame: rows out of view would be requested until then.
       updateView();
     },
     [scroller, rowHeight, beyond, updateView],

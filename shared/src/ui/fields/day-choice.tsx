@@ -21,7 +21,7 @@ export function DayChoice({ value, onChange, ...control }: ControlProps<string |
   const yesterday = dayjs(today).subtract(1, 'day').format('YYYY-MM-DD');
   const shown = !other && (value === today || value === yesterday) ? value : OTHER;
   const { id, ...names } = control;
-  // Set on the button itself, since some screen readers ignore a label outside the window.
+  // The text box has its own `aria-label`, since some screen readers ignore a label scrolled out of the window.
   const label = control['aria-label'] ?? t('date.other');
   const picker = { ...control, 'aria-label': label, ...(id && { id: `${id}-day` }) };
   return (

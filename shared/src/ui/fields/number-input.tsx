@@ -17,7 +17,7 @@ interface NumberInputProps extends ControlProps<number | null | undefined> {
 export function NumberInput({ value = null, onChange, step = 1, ...rest }: NumberInputProps) {
   const t = useTexts();
   const button = (sign: 1 | -1) => (
-    // The arrow keys of the text box do the same. antd's own buttons would open a phone's keyboard.
+    // The Tab key skips the buttons: arrow keys do the same. antd's own buttons would open a phone's keyboard.
     <Button
       tabIndex={-1}
       aria-label={t(sign === 1 ? 'number.more' : 'number.less')}

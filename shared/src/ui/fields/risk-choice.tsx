@@ -14,7 +14,7 @@ interface RiskChoiceProps extends ControlProps<number | null | undefined> {
   answer?: (risk: RiskLevel) => string;
 }
 
-/** Chooses a risk level or, more quietly, "not evaluated". The value is the item's id. */
+/** Chooses a risk level or "not evaluated", which is shown smaller. The value is the level's id. */
 export function RiskChoice({ levels, answer, value, onChange, ...rest }: RiskChoiceProps) {
   const texts = useRiskTexts();
   return (

@@ -15,7 +15,7 @@ interface SystemSelectProps {
   onChange: (srid: number) => void;
 }
 
-/** The reference system in which the coordinates of a file are read; nothing for a file without coordinates. */
+/** Chooses the reference system of a file's coordinates. Renders nothing for a file without coordinates. */
 export function SystemSelect({
   of: { srid, system, systems },
   value,
@@ -70,7 +70,7 @@ interface SearchSelectProps<Value extends string | number>
   nothing: ReactNode;
 }
 
-/** Chooses one item of a list that is too long to load, by a search elsewhere. `null` when cleared. */
+/** Chooses one item of a list that is too long to load; `onSearch` searches it. The value is `null` when cleared. */
 export function SearchSelect<Value extends string | number>({
   value = null,
   options,
@@ -102,7 +102,7 @@ export function SearchSelect<Value extends string | number>({
   );
 }
 
-/** Maximum number of similar options, offered when none matches. */
+/** Maximum number of similar options, offered when no option matches. */
 const MOST_NEAR = 10;
 /** Maximum length of a list without search. */
 const SHORT = 7;
@@ -112,7 +112,7 @@ type SelectProps<Value extends string | number, Chosen> = ListProps &
 
 const searchedIn = ({ label, also = '' }: Option<string | number>) => plainText(`${label} ${also}`);
 
-/** The properties of a list derived from its options. */
+/** Properties of a list that follow from its options. */
 const listed = <Value extends string | number>(options: readonly Option<Value>[]) => ({
   typing: options.length > SHORT,
   labelOf: (value: Value) => options.find(option => option.value === value)?.label ?? String(value),
@@ -123,7 +123,7 @@ const listed = <Value extends string | number>(options: readonly Option<Value>[]
   },
 });
 
-/** Chooses one option; typing searches without regard to accents. `null` when cleared. */
+/** Chooses one option. Typing searches without regard to accents. The value is `null` when cleared. */
 export const Select = <Value extends string | number>({
   value = null,
   options,

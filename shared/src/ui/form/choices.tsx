@@ -61,7 +61,7 @@ interface CheckboxProps {
   onChange: (value: boolean) => void;
   children: ReactNode;
   disabled?: boolean;
-  /** Renders it as one of several adjacent chips. */
+  /** Renders the checkbox as one of several adjacent chips. */
   chip?: boolean;
 }
 

@@ -22,14 +22,14 @@ export function FormSection({ title, children }: { title: ReactNode; children: R
 
 interface FormFoldProps {
   title: ReactNode;
-  /** Whether it is initially unfolded, for instance because it contains values. */
+  /** Whether the fold is initially open, for instance because its fields have values. */
   open?: boolean;
-  /** Whether it holds a field that must be filled in. */
+  /** Whether one of the fields must be filled in. */
   required?: boolean;
   children: ReactNode;
 }
 
-/** Fields, usually optional ones, behind a title. They are mounted soon after the form, so that a rejected one can be shown. */
+/** Folds fields, usually optional, under a title. They mount soon after the form, to be able to show problems. */
 export function FormFold({ title, open = false, required = false, children }: FormFoldProps) {
   const t = useTexts();
   const [begins] = useState(open);

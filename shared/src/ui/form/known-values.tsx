@@ -6,12 +6,12 @@ import { useTexts } from './texts';
 import type { FieldBinding } from './use-schema-form';
 
 export interface KnownValue {
-  /** The field; the first one if the value has several. */
+  /** The value's field, or the first of several. */
   of: Pick<FieldBinding<unknown>, 'path' | 'message'>;
   label: string;
   /** The value as text. If it is empty initially, its fields are shown. */
   text: ReactNode;
-  /** The fields that edit it. */
+  /** The fields that edit the value. */
   field: ReactNode;
   onOpen?: () => void;
 }
@@ -27,7 +27,7 @@ interface KnownValuesProps {
   values: readonly KnownValue[];
 }
 
-/** Values that are already known, each with a button that replaces it by its field. */
+/** Values that are already known. A button beside each replaces the text by the value's fields. */
 export function KnownValues({ title, note, values }: KnownValuesProps) {
   const t = useTexts();
   const [opened, setOpened] = useState<ReadonlySet<string>>(

@@ -19,7 +19,7 @@ function showsField(formId: string, path: FieldPath): boolean {
   );
 }
 
-/** Moves focus and view to the first field with a message, unfolding it, or else to the form's own message. */
+/** Focuses the first field with a message, or else the form's own message. Opens folds and scrolls to show it. */
 function focusFirstInvalid(formId: string): void {
   const form = formElement(formId);
   const field = form?.querySelector('[data-invalid="true"]') ?? form?.querySelector('[data-form-problems]');
@@ -44,7 +44,7 @@ export type SubmitResult =
 export interface SchemaFormOptions<Schema extends z.ZodType> {
   /** Only the first value is used. */
   initial: Draft<Schema>;
-  /** Initial changes, applied to `initial`. */
+  /** First values, by default `initial`. Differences from `initial` are unsaved changes. */
   begun?: Draft<Schema> | undefined;
   /** Problems that the server reported about the initial values. */
   refused?: readonly Problem[] | undefined;
@@ -94,7 +94,7 @@ export interface SchemaForm<Schema extends z.ZodType, Values = Draft<Schema>> {
   submit: () => Promise<void>;
   /** Submits in another way than `onSubmit`, under the same rules: one submission at a time, none after a success. */
   send: (submission: () => Promise<SubmitResult>) => Promise<void>;
-  /** Replaces the values as if they had been loaded: without changes or messages. */
+  /** Replaces the values as if they had just been loaded. There are then no changes or messages. */
   reset: (values: Values) => void;
 }
 
@@ -103,8 +103,8 @@ const snapshotOf = (values: unknown) =>
   JSON.stringify(values, (_, value) => (isBlank(value) ? undefined : value));
 
 /**
- * State of a form, validated with the schema that the server uses. A field shows at most one message: after its blur,
- * after the first attempt to submit, or when the server refused it.
+ * State of a form, validated with the schema that the server uses. A field shows at most one message. It appears when
+ * the field has lost the focus, after the first attempt to submit, or when the server has refused the field.
  */
 export function useSchemaForm<Schema extends z.ZodType>(
   schema: Schema,
@@ -184,8 +184,7 @@ export function useSchemaForm<Schema extends z.ZodType>(
     try {
       result = await submission();
     } finally {
-      // A saved form does not open again, since it may still be visible and be clicked until the next screen is
-      // there.
+      // A saved form does not open again: it may still be visible and be clicked until the next screen appears.
       if (result.status !== 'saved') {
         isOpen.current = true;
         setState('open');
@@ -240,7 +239,7 @@ export function useSchemaForm<Schema extends z.ZodType>(
   };
 }
 
-/** The schema reports an empty enumeration as invalid; users see it as required. */
+/** The schema reports an empty enumeration as invalid. Users are told that the field is required. */
 const asRequired =
   (body: unknown) =>
   (problem: Problem): Problem =>

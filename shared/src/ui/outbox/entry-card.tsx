@@ -44,7 +44,7 @@ export function EntryCard({ entry, all }: EntryCardProps) {
   const correction = record && !detached ? correctionPath(record) : null;
   const sheet = sheetPath(entry);
   const conflicting = command.kind === 'delete' && error?.status === 412;
-  // The server would refuse the entry again, since its move has become impossible.
+  // The server would refuse the entry again, since its change of state has become impossible.
   const overtaken = error?.code === 'impossible_move';
   const sheetWords = findKind(resourceOf(command))?.words[locale].say?.toSheet ?? t('toSheet');
   const discardKey = command.kind === 'delete' ? 'keepRecord' : overtaken ? 'giveUp' : 'discard';

@@ -105,7 +105,7 @@ function OfflineReady() {
   );
 }
 
-/** Lists the waiting and refused writes of this device, with their actions. */
+/** Lists the user's waiting and refused writes on this device, with the actions for each. */
 export function OutboxScreen() {
   const t = useTexts();
   const userEntries = useOutbox(ownEntries);

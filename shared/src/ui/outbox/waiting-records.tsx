@@ -25,7 +25,7 @@ export function WaitingMark({ entry: { id, command, state } }: { entry: OutboxEn
   );
 }
 
-/** Waiting records that are missing from the list below. Renders nothing without any. */
+/** Lists the waiting writes of some kinds of record. Renders nothing if there are none. */
 export function WaitingRecords({ of }: { of: readonly Resource[] }) {
   const t = useTexts();
   const { titleOf, detailsOf } = useEntryWords();

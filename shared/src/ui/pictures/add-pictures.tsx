@@ -33,7 +33,7 @@ const MEGABYTES = LIMITS.pictureBytes / 1024 / 1024;
 const openChooser = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.closest('.ant-upload')?.querySelector('input')?.click();
 
-/** Adds pictures from files, the camera or by dropping, and lists the refused ones with their reasons. */
+/** Adds pictures that are chosen, taken or dropped. Lists the refused files with their reasons. */
 export function AddPictures({ onFiles, waiting, refusals, count = 0, children }: AddPicturesProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -45,7 +45,7 @@ export function AddPictures({ onFiles, waiting, refusals, count = 0, children }:
     openFileDialogOnClick: false,
     showUploadList: false,
     beforeUpload(file, files) {
-      // antd calls this for each file.
+      // antd calls this for each file, but `onFiles` takes all files at once.
       if (file === files[0]) onFiles(files);
       return AntUpload.LIST_IGNORE;
     },

@@ -90,7 +90,7 @@ const IconButton = ({ icon, name, onClick }: { icon: ReactElement; name: string;
   <Button type="text" size="large" icon={icon} aria-label={name} onClick={onClick} />
 );
 
-/** Makes arrow keys wrap around, and Home and End go to the ends. antd handles the other keys. */
+/** Arrow keys go on from the last picture to the first and back. Home and End go to the ends. antd does the rest. */
 function useEndsMeet(place: number | null, total: number, onPlace: (place: number) => void) {
   useEffect(
     function watchKeys() {

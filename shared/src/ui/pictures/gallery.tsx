@@ -8,7 +8,7 @@ import mosaic from './mosaic.module.css';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';
 
-/** Fallback that opens the picture itself, if the viewer fails to load. */
+/** Fallback if the viewer fails to load: opens the picture itself in a new tab. */
 function PlainViewer({ pictures, place, onClose }: GalleryViewerProps) {
   const picture = place === null ? undefined : pictures[place];
   useEffect(
@@ -79,7 +79,7 @@ export function Gallery({ pictures }: { pictures: readonly Media[] }) {
   );
 }
 
-/** Number of pictures shown; in narrow places only the first. */
+/** Maximum number of pictures shown. A narrow container shows only the first picture. */
 const SHOWN = 3;
 
 /** The first pictures of a record, large and of a fixed height. They open the viewer. */
@@ -113,7 +113,7 @@ export function Mosaic({ pictures }: { pictures: readonly Media[] }) {
   );
 }
 
-/** The full picture, above its thumbnail, which stays visible if the picture fails to load. */
+/** The full picture, above its thumbnail. The thumbnail stays visible if the picture fails to load. */
 function Sharp({ picture }: { picture: Media }) {
   const [failed, setFailed] = useState(false);
   if (failed) return null;

@@ -3,16 +3,16 @@ import type { HeicAnswer, HeicRequest } from './heic.worker';
 /** Time limit for loading the decoder and decoding one picture, in ms. */
 const DEADLINE = 20_000;
 
-/** Results, kept as long as their files. */
+/** Decoded pictures by the bytes of their files, kept as long as these bytes. */
 const decoded = new WeakMap<ArrayBuffer, ArrayBuffer>();
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Decodes a HEIC picture to an upright JPEG with sides of at most 2048 px, for browsers that do not decode HEIC. One
- * picture at a time, each in a worker of its own, since decoding takes hundreds of megabytes.
+ * Decodes a HEIC picture to an upright JPEG with sides of at most 2048 px, for browsers that do not decode HEIC.
+ * Decoding takes hundreds of megabytes. Pictures are therefore decoded one at a time, each in a worker of its own.
  *
- * @param signal aborting it skips a picture whose turn has not come
- * @returns `null` when it cannot be decoded, times out, or the decoder cannot be loaded (offline)
+ * @param signal aborting it skips a picture that still waits for others
+ * @returns `null` when decoding fails or takes too long, or the decoder cannot be loaded (offline)
  */
 export function heicInWorker(bytes: ArrayBuffer, signal?: AbortSignal): Promise<ArrayBuffer | null> {
   const work = last.then(async () => {

@@ -63,7 +63,7 @@ interface PictureCardProps {
   total: number;
   onChange: (picture: Picture) => void;
   onMove: (to: number) => void;
-  /** Whether it is being rotated. */
+  /** Whether the picture is being rotated. */
   turning: boolean;
   onTurn: (picture: NewPicture) => void;
   onDrag: (event: DragEvent) => void;
@@ -156,7 +156,7 @@ export function PictureCard({
   );
 }
 
-/** Fields are initially unfolded on wide screens. */
+/** Whether the screen is wide. The fields are then initially unfolded. */
 const isWide = () => window.matchMedia('(min-width: 960px)').matches;
 
 /** Summary of a picture's fields while they are folded. */

@@ -42,13 +42,13 @@ export interface PicturesFieldProps extends OfferHandlers {
   earlier?: EarlierPicture | undefined;
   /** Files to add automatically once they are loaded. */
   shared?: readonly File[];
-  /** Called with the number of shared files that were taken or refused. There was no room for the rest. */
+  /** Called with the number of shared files that were taken or refused. The record had no room for the rest. */
   onSharedTaken?: (count: number) => void;
 }
 
 export interface EarlierPicture {
   media: Media;
-  /** Date on which it was taken. */
+  /** When the picture was taken, as text. */
   when: string;
 }
 

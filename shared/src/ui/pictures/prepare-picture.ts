@@ -33,7 +33,7 @@ export type Prepared =
   | { status: 'ready'; picture: NewPicture }
   | { status: 'refused'; name: string; code: 'not_an_image' | 'file_too_large' | 'file_not_loaded' };
 
-/** Checks a chosen file. It is refused, or shrunk if necessary, with the position and date of its EXIF data. */
+/** Checks a chosen file and shrinks it if necessary. The picture keeps the position and date from the EXIF data. */
 export async function preparePicture(
   file: File,
   words: Partial<MediaFields>,

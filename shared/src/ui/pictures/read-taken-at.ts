@@ -5,7 +5,7 @@ import { isCalendarDate } from '../../contract/calendar-date';
 import type { TakenAt } from '../../outbox/picture';
 import { imageFormatOf } from './image-format';
 
-/** Bytes between the header of a box and its first child, for the boxes the EXIF reader descends into. */
+/** Bytes between the header of a box and its first child, for the boxes whose children the EXIF reader reads. */
 const CHILDREN_AT: Record<string, number> = { meta: 4, iinf: 6 };
 
 /**
@@ -18,7 +18,7 @@ function hasSoundBoxes(bytes: ArrayBuffer, from = 0, to = bytes.byteLength): boo
     if (to - at < 8) return false;
     const size = view.getUint32(at);
     const type = String.fromCharCode(...new Uint8Array(bytes, at + 4, 4));
-    // 1: the real length follows in 64 bits. Only the image data (`mdat`) needs it.
+    // Size 1 means that the length follows in 64 bits. Only the image data (`mdat`) needs that.
     const length = size === 1 && to - at >= 16 ? Number(view.getBigUint64(at + 8)) : size;
     if (length < 8 || at + length > to) return false;
     const children = CHILDREN_AT[type];

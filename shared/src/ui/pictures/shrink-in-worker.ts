@@ -14,7 +14,7 @@ function start(): Worker | null {
   }
 }
 
-/** `shrinkImage` in a worker, so that many pictures do not freeze the form; in the page when there is no worker. */
+/** Runs `shrinkImage` in a worker, so that many pictures do not freeze the form, or in the page without a worker. */
 export async function shrinkInWorker(
   bytes: ArrayBuffer,
   type: string,

@@ -9,9 +9,9 @@ export type Refusal =
   | { status: 'refused'; code: 'too_many'; count: number };
 
 /**
- * Prepares chosen files one after the other, since phones have little memory, and reports each when it is ready.
+ * Prepares chosen files one after the other, since phones have little memory. Reports each file when it is ready.
  * @param room how many more pictures the record can have
- * @param onPreparing gets a promise for each file, which never rejects
+ * @param onPreparing gets a promise for each file; these promises never reject
  */
 export function useAddedFiles(
   words: Partial<MediaFields>,

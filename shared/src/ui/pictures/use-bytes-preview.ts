@@ -3,10 +3,10 @@ import { heicInWorker } from './heic-in-worker';
 import { imageFormatOf } from './image-format';
 
 export interface Preview {
-  /** For an `<img>` that reports `onError`; `undefined` while there is no preview. */
+  /** URL for an `<img>` that calls `onError`; `undefined` while there is no preview. */
   url: string | undefined;
   onError: () => void;
-  /** `pending`: being decoded; `failed`: this browser cannot show it. */
+  /** `pending`: the picture is being decoded. `failed`: this browser cannot show it. */
   state: 'shown' | 'pending' | 'failed';
 }
 

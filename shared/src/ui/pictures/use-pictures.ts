@@ -19,17 +19,17 @@ import {
 export interface PicturesState {
   value: Picture[];
   onChange: Dispatch<SetStateAction<Picture[]>>;
-  /** Reports files in preparation: the form is dirty and waits for them. */
+  /** Reports a picture in preparation. Until it is ready, the form is dirty, and saving waits. */
   onPreparing: (work: Promise<void>) => void;
   /** Resolves to the pictures after every chosen file is ready or refused. */
   ready: () => Promise<Picture[]>;
   /** Whether the pictures differ from those of the record. */
   dirty: boolean;
-  /** Problems that prevent saving them, for the form's `validate`. */
+  /** Problems that prevent saving the pictures, for the form's `validate`. */
   problems: Problem[];
-  /** Collects the pictures to submit with the record, once they are ready. Another attempt omits those already stored. */
+  /** Collects the pictures to submit with the record, once all are ready. A further attempt omits stored pictures. */
   handOver: () => Promise<HandOver>;
-  /** Call after submitting the record: deletes its removed pictures. */
+  /** Deletes the removed pictures of the record. Call it after submitting the record. */
   submitRemovals: (record: LocalRef) => void;
   /** Pictures for a draft, with their state in the outbox. Each change creates a new function. */
   toKeep: () => KeptPicture[];
@@ -50,8 +50,10 @@ export interface DraftedPictures {
 }
 
 /**
- * Pictures of a form. Of each parameter, only the first value is used: `media` are the record's pictures, `waiting`
- * those still to be sent, and `drafted` the pictures of a draft that replace both.
+ * Pictures of a form. Only the first value of each parameter is used.
+ * @param media the record's pictures
+ * @param waiting pictures still to be sent
+ * @param drafted pictures of a draft, which replace all others
  */
 export function usePictures(
   media: readonly Media[] = NONE,

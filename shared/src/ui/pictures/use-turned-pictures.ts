@@ -8,7 +8,7 @@ import { writeTakenAt } from './write-taken-at';
 
 /**
  * Rotates a new picture by a quarter turn to the right. The result is an upright JPEG with the same position and date.
- * @returns `null` when it cannot be decoded
+ * @returns `null` when the picture cannot be decoded
  */
 async function turnPicture(
   { file, taken, turns = 0 }: NewPicture,

@@ -7,7 +7,7 @@ import { useBytesPreview } from './use-bytes-preview';
 
 interface WaitingPicturesProps {
   refs: readonly RecordRef[];
-  /** Whether only the first one is shown, filling its container. */
+  /** Whether only the first picture is shown, as large as its container. */
   large?: boolean;
 }
 

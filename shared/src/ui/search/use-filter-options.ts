@@ -37,7 +37,7 @@ export const useAreaOptions = (): Choice[] =>
     }),
   );
 
-/** Sensitive areas by name. */
+/** Sensitive areas, sorted by name. */
 export const useSensitiveAreaOptions = (): Choice[] =>
   useNames(sensitiveAreas.name, [sensitiveAreas.path, {}], sensitiveAreaSchema, ({ id, properties }) => ({
     value: id,

@@ -22,7 +22,7 @@ interface ConflictDialogProps {
   theirs: readonly Described[];
   /** Author and time of the other change. */
   stamp: { updated_by: { full_name: string } | null; timestamp_update: string } | null;
-  /** Whether both sides changed the pictures: all of them are kept. */
+  /** Whether both sides changed the pictures. Both changes are then merged. */
   mergesPictures: boolean;
   busy: boolean;
   /** @param theirs keys of the fields that keep the server's value */

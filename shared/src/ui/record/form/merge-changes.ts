@@ -19,7 +19,7 @@ const contentOf = ({ text, geometry }: Described) => (geometry ? JSON.stringify(
 
 /**
  * Compares two changes of one record field by field.
- * @param before the common base; a field it lacks counts as changed by both
+ * @param before the common base; a field that it lacks counts as changed by both sides
  * @param theirs the server's current record
  */
 export function compareChanges(
@@ -39,7 +39,7 @@ export function compareChanges(
   return compared;
 }
 
-/** Merges two changes of the pictures: theirs, without those I removed, plus those I added. */
+/** Merges two changes of the pictures: `theirs`, without the pictures that `mine` removed, plus those it added. */
 export const mergedPictures = (
   before: readonly RecordRef[],
   mine: readonly RecordRef[],

@@ -29,7 +29,7 @@ interface NearbyOptions {
   except?: RecordRef | undefined;
 }
 
-/** Compares by distance. Within a metre, a support comes before its line, since it is the likelier choice. */
+/** Compares by distance. Within a metre, a support comes before a line, since the support is the likelier choice. */
 const nearerFirst = (a: NearbyInfrastructure, b: NearbyInfrastructure) =>
   Math.round(a.metres) - Math.round(b.metres) ||
   Number(a.resourcetype === 'Line') - Number(b.resourcetype === 'Line') ||

@@ -69,7 +69,7 @@ export function useRecordDraft<Values extends object>(
     release: () => keeper.release(),
     discard: () => keeper.discard(),
     kept: state === 'kept' && dirty,
-    /** Messages of the draft for the form. */
+    /** Messages about the draft, to show in the form. */
     messages: state === 'refused' && dirty ? [t('refused')] : [],
   };
 }

@@ -24,7 +24,7 @@ export type Saved = Extract<SaveResult, { status: 'saved' }>;
 interface RecordFormOptions<Schema extends z.ZodObject> {
   schema: Schema;
   resource: Resource;
-  /** From `DraftGate`: the id of the form's draft, and the draft it resumes. */
+  /** From `DraftGate`: the id of the form's draft, and the draft to resume. */
   opening: DraftOpening;
   initial: Draft<Schema>;
   /** `undefined` for a new record. */
@@ -33,7 +33,7 @@ interface RecordFormOptions<Schema extends z.ZodObject> {
   revision?: Revision | undefined;
   /** State besides the fields that a draft must restore; plain JSON. */
   aside?: object | undefined;
-  /** Converts the form's values for the draft, where they differ. Only the first function is used. */
+  /** Converts the form's values to the draft's values, by default the same. Only the first function is used. */
   keptValues?: (values: Draft<Schema>) => Draft<Schema>;
   /** Names of referenced records, to show the record while it waits. */
   known?: KnownNames | undefined;
@@ -58,7 +58,7 @@ export interface RecordForm<Schema extends z.ZodObject> {
   /** Initial values of the record, even when the form resumes a draft. */
   initial: Draft<Schema>;
   pictures: PicturesState;
-  /** Shared photographs from another application, to add to the pictures. */
+  /** Photographs that another application shared, to add to the pictures. */
   shared: ReturnType<typeof useSharedPhotographs>;
   /** Whether unsaved changes are kept in a draft on this device. */
   kept: boolean;
@@ -237,7 +237,7 @@ function picturesOfBoth({ command, current }: Conflict, before: object): RecordR
   return mergedPictures(first, mine, theirs);
 }
 
-/** `If-Match` tag of the version in an answer. */
+/** `If-Match` tag of the version in a response. */
 function tagOf(record: unknown): string | undefined {
   const { version, properties } = (record ?? {}) as { version?: number; properties?: { version?: number } };
   const recordVersion = version ?? properties?.version;

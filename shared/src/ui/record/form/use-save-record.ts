@@ -14,7 +14,7 @@ export type SaveResult =
   | { status: 'saved'; ref: LocalRef; record: DeliveredRecord | null }
   | Exclude<SubmitResult, { status: 'saved' }>;
 
-/** A refused change and the server's record it conflicts with. */
+/** A refused change and the server's record that it conflicts with. */
 export interface Conflict {
   current: unknown;
   /** The refused change. Sent again without its version, it overwrites the other user's change. */
@@ -34,12 +34,12 @@ export interface RecordSaver {
   /** Reference of the refused attempt in the outbox. */
   replaces: () => LocalRef | undefined;
   conflict: Conflict | null;
-  /** Closes the conflict. With `forget` the refused write is discarded too. */
+  /** Closes the conflict. With `forget`, it also discards the refused write. */
   closeConflict: (forget?: boolean) => void;
 }
 
 /**
- * Saves a form's record through the outbox. A new attempt replaces the one that the server refused.
+ * Saves a form's record through the outbox. A new attempt replaces the attempt that the server refused.
  * @param corrected the waiting entry that the form corrects
  * @param replaces the refused attempt of a draft
  */

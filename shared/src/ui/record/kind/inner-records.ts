@@ -4,7 +4,7 @@ import type { OutboxEntry } from '../../../outbox';
 import type { Nomenclatures } from '../../../platform/http';
 import { bodyOf, changedProperties, changesOf, isCreationOf, writtenProperties } from './waiting';
 
-/** A record nested in the response of another one, with its waiting changes. */
+/** A record nested in another record's response, with its waiting changes applied. */
 export interface InnerRecord<Properties> {
   /** `null` if the record exists only on this device. */
   id: number | null;
@@ -14,7 +14,7 @@ export interface InnerRecord<Properties> {
   entry: OutboxEntry | undefined;
 }
 
-/** The records of a kind nested in the response of another one, with their waiting changes, newest first. */
+/** A kind's records inside another record, newest first: `delivered` with waiting changes, and waiting creations. */
 export function innerRecords<Properties extends object>(
   kind: Pick<AnyKind, 'name' | 'facts'>,
   ref: RecordRef,

@@ -10,7 +10,7 @@ import { changesOf } from './waiting';
 
 export type KindColumn = Column<Shown> & { readonly extra?: boolean };
 
-/** The columns of a list. The number links to the sheet; so does the next or first column, unless a click selects the row. */
+/** The columns of a list. A row's number links to its sheet. So does the first other column with `headlineLeads`. */
 export function useKindColumns(
   { kind, prefix, list: { columns } }: ListDefinition,
   texts: FieldTexts,

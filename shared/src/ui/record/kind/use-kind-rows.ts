@@ -38,7 +38,7 @@ export const pageQuery = <Schema extends z.ZodObject>(kind: Listed<Schema>, quer
     queryFn: ({ signal }) => fetchKindPage(kind, query, signal),
   });
 
-/** A record as listed: kinds without a place answer with its properties alone. */
+/** A row of a response as a record. A row of a kind without a place consists of the record's properties alone. */
 export const shownOf = ({ flat }: Pick<AnyKind, 'flat'>, row: object): Shown =>
   (flat ? { id: (row as Shown).id, properties: row } : row) as Shown;
 

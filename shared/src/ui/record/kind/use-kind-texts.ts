@@ -4,7 +4,7 @@ import { i18n } from '../../../platform/language/i18n';
 import en from './locales/kind.en.json';
 import fr from './locales/kind.fr.json';
 
-// Separate from the texts of forms and sheets, which lists do not need.
+// These texts have a file of their own, since lists do not need the other texts of forms and sheets.
 addMessages('shared-kinds', sameKeys({ fr, en }));
 
 type Key = keyof typeof en extends infer Name
@@ -26,7 +26,7 @@ export const kindTexts =
       fallbackLng: false,
     });
 
-/** The texts of a kind; without one, the general ones. */
+/** The texts of a kind; without a kind, the general texts. */
 export function useKindTexts({ name }: { readonly name: string } = { name: '' }): KindTexts {
   const locale = useLocale();
   return useMemo(() => kindTexts(name, locale), [name, locale]);

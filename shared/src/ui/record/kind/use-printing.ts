@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(function watchPrinting() {
-    // The browser takes the page as it is when the listeners return.
+    // The browser prints the page as it is when the listeners return.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', begin);

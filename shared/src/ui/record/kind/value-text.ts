@@ -35,7 +35,7 @@ export type RowFacts = FieldFacts & { readonly as: string };
 /** The name of a field in inputs. */
 export const writtenName = (name: string, { as }: { readonly as: string }): string => inputName(name, as);
 
-/** Text of an input value; empty if there is none. */
+/** Text of an input value; empty without a value. */
 export function valueText(facts: FieldFacts, value: unknown, context: ValueContext): string {
   if (facts.type === 'flag') return context.say(value === true ? 'yes' : 'no');
   if (facts.type === 'pictures') return String(Array.isArray(value) ? value.length : 0);
@@ -83,7 +83,7 @@ function rowText({ fields = {} }: FieldFacts, row: Record<string, unknown>, cont
   return [`${of('number')} × ${of('item')}`, ...others].filter(Boolean).join(', ');
 }
 
-/** A geometry as text: the position of a point, the length of a line. */
+/** A geometry as text: the position of a point, or the length of a line and its number of points. */
 export function placeText(
   geometry: PointGeometry | LineGeometry | null | undefined,
   { locale, say }: Pick<ValueContext, 'locale' | 'say'>,

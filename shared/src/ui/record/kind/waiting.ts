@@ -29,7 +29,7 @@ function shownOf(facts: Facts, value: unknown, knownNames: KnownNames, lookup: L
       return place && { id: value, resourcetype: place.type === 'Point' ? 'Point' : 'Line' };
     }
     case 'rows':
-      // Skips rows without their item, as the server does.
+      // Skips rows whose item does not exist, as the server does.
       return (value as Body[]).flatMap((row, place) => {
         const shown = shownFields(facts.fields as Record<string, Facts>, row, knownNames, lookup);
         return Object.values(shown).includes(null) ? [] : [{ ...shown, id: -place - 1 }];
@@ -86,9 +86,9 @@ export function changedProperties<Properties extends object>(
 /** A record with its waiting changes applied. */
 export interface WithWaiting<One> {
   record: One;
-  /** The latest of these changes. */
+  /** The latest of the waiting changes. */
   entry: OutboxEntry | undefined;
-  /** Whether its areas are up to date: after a change of place, the server determines them on delivery. */
+  /** Whether the record's areas are up to date. After a change of place, the server determines them on delivery. */
   areasKnown: boolean;
 }
 
@@ -118,7 +118,7 @@ export function withWaiting<One extends Shown>(
   lookup: Lookup,
 ): WithWaiting<One> {
   const ownChanges = changesOf(kind, delivered.id, entries);
-  // Rows of administration have no place, and never wait.
+  // Rows of administration end here: they never wait, and have no geometry to compare below.
   if (ownChanges.length === 0) return { record: delivered, entry: undefined, areasKnown: true };
   let record = delivered;
   for (const entry of ownChanges) {

@@ -21,7 +21,7 @@ export const isGroup = (facts: FieldFacts): boolean =>
   (facts.type === 'day' && facts.past === true) ||
   facts.list === 'RISK_LEV';
 
-/** How a form labels a field: a box to tick has its label beside it. */
+/** How a form labels a field. A checkbox shows its own label. */
 export const labelling = (name: string, { type }: FieldFacts, texts: FieldTexts) =>
   type === 'flag' ? { label: null } : texts.ask(name);
 
@@ -36,13 +36,13 @@ interface FieldControlProps {
   placeholder?: string | undefined;
   /** The infrastructure and network for which items are offered. */
   context?: ChoiceContext | undefined;
-  /** Whether an item is offered. The chosen one stays. */
+  /** Whether an item is offered. The chosen item always is. */
   offers?: ((id: number) => boolean) | undefined;
   /** Shows the options side by side, each with these signs. */
   signs?: ((value: number | string) => Pick<Choice<string>, 'tone' | 'sign'>) | undefined;
 }
 
-/** The control of a type of field. */
+/** The control of a field, by the field's type. */
 export function FieldControl(props: FieldControlProps): ReactNode {
   const { name, facts, control, label, texts, chosen, placeholder, signs, offers = () => true } = props;
   const { nomenclatures, locale } = texts;

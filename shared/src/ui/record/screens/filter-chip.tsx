@@ -6,7 +6,7 @@ import classes from './filter-chip.module.css';
 
 interface FilterChipProps<Value extends string | number> {
   label: string;
-  /** Label when nothing is chosen. */
+  /** Text while nothing is chosen. */
   any: string;
   options: readonly Option<Value>[];
   chosen: Value | undefined;

@@ -84,7 +84,7 @@ function ItemGate({ kind, id, children }: GateProps<{ kind: AnyKind; id: number 
     const item = data.item as { id: number; properties?: object };
     const { media } = (item.properties ?? item) as { media?: readonly Media[] };
     return (
-      // Starts over with each reload.
+      // A new key starts the form over after each reload.
       <Fragment key={`${id}#${reloads}`}>
         {children({
           item,

@@ -16,23 +16,23 @@ const STEP = 20;
 const MOST = 400;
 
 interface KindBoardProps extends ViewProps {
-  /** A choice, by which the list can be filtered. */
+  /** Name of a choice by which the list can be filtered. */
   field: string;
   /** The codes that have a column; by default all. */
   codes?: readonly string[];
-  /** The number of records of each code, where it is known before the columns are loaded. */
+  /** The number of records of each code, if it is available before the columns are loaded. */
   counts?: Readonly<Record<string, number>> | undefined;
   /** Title of a column; by default the word of its code. */
   titleOf?: (code: string) => string;
   sign?: ComponentType<{ code: string }>;
-  /** A record in a column; by default as on narrow screens. */
+  /** Renders a record in a column; by default as lists do on narrow screens. */
   card?: ListPart['compact'];
 }
 
-/** A stable reference: React calls it when a column is chosen, not with each rendering. */
+/** Scrolls to the chosen chip. A stable function: React calls it for a new choice, not with each rendering. */
 const show = (chip: HTMLElement | null) => chip?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
 
-/** The records of a kind in a column for each code of a choice; on a phone one column at a time, with a switch. */
+/** The records of a kind in a column for each code of a choice. A phone shows one column at a time, with a switch. */
 export function KindBoard(props: KindBoardProps) {
   const { of: definition, texts, filters, onFilters, field, counts, sign: Sign } = props;
   const { codes = fieldAt(definition.kind.facts, field)?.field.codes ?? [] } = props;

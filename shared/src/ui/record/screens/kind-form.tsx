@@ -46,7 +46,7 @@ interface KindFormProps extends FormStart {
   intro?: ReactNode;
   saveLabel?: string | undefined;
   cancelLabel?: string | undefined;
-  /** Message after saving; by default that of the kind. */
+  /** Message after saving; by default the kind's own message. */
   success?: string;
   onSaved: (saved: Saved) => void;
   onCancel: () => void;
@@ -55,7 +55,7 @@ interface KindFormProps extends FormStart {
 const NO_MEDIA: readonly Media[] = [];
 const noOwnState = (): OwnState => ({});
 
-/** A place that a map can show: typed positions may be incomplete, and a line needs two of them. */
+/** The place, if a map can show it. Typed positions may be incomplete, and a line needs two positions. */
 function drawable(geometry: unknown): Place | null {
   const place = geometry as Place | null | undefined;
   if (!place) return null;
@@ -237,7 +237,7 @@ interface ChangeProps {
   entryId: string | null;
 }
 
-/** The form for changing an existing record, or correcting a waiting write of it. */
+/** The form for changing an existing record, or correcting the record's waiting write. */
 export function ChangeRecord({ of, recordRef, entryId }: ChangeProps) {
   return (
     <FormGate kind={of.kind} id={recordRef} entryId={entryId}>

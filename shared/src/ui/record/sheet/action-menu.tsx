@@ -31,7 +31,7 @@ const CLOSING = 320;
 
 const isPhone = () => window.matchMedia('(width < 960px)').matches;
 
-/** A button with three dots that opens a list of actions: beside the button, on a phone from the bottom. */
+/** A button with three dots that opens a list of actions beside it, or on a phone at the bottom of the screen. */
 export function ActionMenu({ label, heading, actions, size = 'large', type = 'default' }: ActionMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);

@@ -15,7 +15,7 @@ import { Timeline } from './timeline';
 interface ChangeListProps {
   resource: string;
   id: number;
-  /** Date of a visit, a work or a case on the same screen, which identifies it in the list. */
+  /** Date of a visit, a work or a case on the same screen. The list names the record by its date. */
   dateOf?: (kind: string, id: number | undefined) => string | undefined;
 }
 
@@ -48,7 +48,7 @@ export function ChangeList({ resource, id, dateOf }: ChangeListProps) {
     queryKey: [...keys.history(resource, id), shown],
     queryFn: ({ signal }) =>
       request(z.array(changeSchema), `history/${resource}/${id}/`, {
-        // Requests one more than shown, to learn whether there are more.
+        // Requests one change more than shown, to learn whether there are further changes.
         query: { ...(resource === 'mortality' ? {} : { below: true }), limit: shown + 1 },
         signal,
       }),

@@ -23,12 +23,12 @@ interface LocationCardProps extends LocationMapProps {
   mapPath?: string | undefined;
 }
 
-/** A record's place on a small static map that loads when it comes into view. */
+/** A record's place on a small static map, which loads when it is in or near the view. */
 export function LocationCard({ mapPath, ...place }: LocationCardProps) {
   const t = useTexts();
   const card = useRef<HTMLElement>(null);
   const isSeen = useSeen(card);
-  // Not needed beside the map, which marks the record already.
+  // A sheet beside the map needs no map of its own, since the map marks the record already.
   if (useSheetPlace()) return null;
   return (
     <section ref={card} className={classes.location} aria-label={t('sheet.location')}>
@@ -48,7 +48,7 @@ export function LocationCard({ mapPath, ...place }: LocationCardProps) {
   );
 }
 
-/** Whether an element has ever been in view. */
+/** Whether an element has ever been in or near the view. */
 function useSeen(element: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(!('IntersectionObserver' in window));
   useEffect(

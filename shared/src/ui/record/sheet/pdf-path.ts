@@ -10,7 +10,7 @@ const SHEETS: readonly { on: string; pathOf(id: string, geometry: Geometry | nul
   { on: '/mortality/:id', pathOf: id => `mortality/${id}/sheet.pdf` },
 ];
 
-/** Path of the PDF of a sheet; `null` for a kind without one, and for a record that exists only on this device. */
+/** Path of a sheet's PDF; `null` for a kind without PDFs, and for a record that exists only on this device. */
 export function pdfPathOf(path: string | null, geometry: Geometry | null): string | null {
   for (const { on, pathOf } of SHEETS) {
     const id = path === null ? undefined : matchPath(on, path)?.params.id;

@@ -21,7 +21,7 @@ export interface SheetActionsProps {
   about: { title: ReactNode; subtitle?: ReactNode; picture?: Media | undefined };
 }
 
-/** The actions of a sheet: beside the title if there is room, otherwise near the thumb. */
+/** The actions of a sheet: beside the title if there is room, otherwise at the bottom of the screen. */
 export function SheetActions({ main, side, more, about }: SheetActionsProps) {
   const t = useTexts();
   return (
@@ -87,7 +87,7 @@ export const deletionOf = (label: string, remove: () => Promise<void>): Action =
   onSelect: () => void remove(),
 });
 
-/** Whether the user may change a record. Nobody may while its deletion waits. */
+/** Whether the user may change a record. Nobody may change it while its deletion waits. */
 export function useMayWrite(entry: OutboxEntry | undefined): boolean {
   const writes = useSession(session => hasScope(session.user, 'data:write'));
   return writes && entry?.command.kind !== 'delete';

@@ -27,7 +27,7 @@ export const Timeline = ({ items }: { items: readonly TimelineItem[] }) => (
 );
 
 interface DatedItem extends TimelineItem {
-  /** Calendar date; empty if it has none. */
+  /** Calendar date; empty for an item without a date. */
   day: string;
 }
 

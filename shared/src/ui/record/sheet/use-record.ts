@@ -50,7 +50,7 @@ export function useRecord<Schema extends z.ZodType>(
   if (entry) return isCreationOf(kind.name, entry) ? { status: 'waiting', entry } : { status: 'unknown' };
   if (gone) return { status: 'unknown' };
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  // On its own page, a record that others deleted stays, since a form may be open. Beside the map it does not.
+  // On its own page, a record that others deleted stays, since a form may be open. Beside the map, it disappears.
   if (data && !(isGone && isBesideMap)) return { status: 'delivered', record: data };
   if (isGone) return { status: 'unknown' };
   if (error) return { status: 'failed', retry: () => void refetch() };
@@ -61,11 +61,11 @@ export function useRecord<Schema extends z.ZodType>(
 
 /** State of a record that was created on this device. */
 interface Creation {
-  /** The entry that creates it, while it waits. */
+  /** The entry that creates the record, while the entry waits. */
   entry: OutboxEntry | undefined;
-  /** The server's id; `null` until it is delivered. */
+  /** The server's id; `null` until the record is delivered. */
   id: number | null;
-  /** Whether it was discarded: it is neither delivered nor waiting. */
+  /** Whether the record was discarded. It is then neither delivered nor waiting. */
   gone: boolean;
 }
 
