@@ -52,8 +52,8 @@ export function addSnapTargets(map: L.Map): SnapTargets {
   const update = () => {
     const wanted = new Map(
       recordsInView(registry.all(), map.getBounds(), map.containerPointToLatLng(anchor))
-        .slice(0, LIMIT)
         .filter(({ kind }) => kind === 'support')
+        .slice(0, LIMIT)
         .map(({ id, position: [lng, lat] }) => [id, L.latLng(lat, lng)]),
     );
     crowded = wanted.size >= LIMIT;
