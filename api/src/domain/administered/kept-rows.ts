@@ -15,7 +15,6 @@ function orderedBy(engine: Engine, column: string, order: Order): RawBuilder<unk
   return order === 'text' ? engine.plainText(value) : engine.inByteOrder(value);
 }
 
-/** How administrators read the rows of one table. */
 interface KeptRows<Table extends keyof Database, Row, Shown> {
   table: Table;
   select(viewer: Viewer): SelectQueryBuilder<Database, Table, Row>;
@@ -28,7 +27,7 @@ interface KeptRows<Table extends keyof Database, Row, Shown> {
   filters?: readonly (keyof Database[Table] & string)[];
 }
 
-/** Lists, reads and removes the rows of one table. */
+/** Functions that list, read and remove the rows of one table. */
 export function keptRows<Table extends keyof Database, Row, Shown extends { id: number }>({
   table,
   select,

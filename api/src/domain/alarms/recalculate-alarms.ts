@@ -100,8 +100,8 @@ async function withdraw(writer: Writer, present: Row<'alarms'>): Promise<Recorde
 }
 
 /**
- * An explanation stays valid unless the infrastructure or the cause of death changes. A case that was found to be
- * wrongly located stays explained near the same infrastructure.
+ * Updates an alarm. Its explanation stays valid unless the infrastructure, the cause of death or the alarm's kind
+ * changes. The explanation `WRONG_PLACE` also stays if the case is then only near the same infrastructure.
  */
 async function follow(
   writer: Writer,
@@ -146,7 +146,7 @@ async function recalculate(writer: Writer, cases: readonly number[]): Promise<Re
     const now = present.get(id);
     const alarm = wanted.get(id);
     if (alarm) changes.push(now ? await follow(writer, now, alarm) : await raise(writer, alarm));
-    // A case explained as belonging elsewhere raises no alarm here; its explanation is kept.
+    // If a case no longer raises an alarm, its alarm with the explanation `WRONG_PLACE` is kept.
     else if (now && now.deleted_at === null && !(alarm === null && now.state === 'WRONG_PLACE'))
       changes.push(await withdraw(writer, now));
   }

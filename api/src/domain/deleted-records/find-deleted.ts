@@ -42,7 +42,7 @@ function deletedOf(
     ${date} as date, ${own}.deleted_at, ${own}.deleted_by from ${own} where ${own}.deleted_at is not null and ${condition}`;
 }
 
-/** Selects a kind's deleted records; their name is the species or the remark. */
+/** Selects a kind's deleted records. Their name is the species or a text such as the remark. */
 function ofResource(resource: Resource): RawBuilder<unknown> {
   const { kind, own, fields } = resource;
   const species = fields.find(one => one.facts.type === 'species');

@@ -24,7 +24,6 @@ const kindsByName = () =>
     ...allResources().map(({ kind, own }) => [kind.name, (own.history ?? kind.name) as Kind] as const),
   ]);
 
-/** Changes of all records with their authors, including deleted records. */
 export function historyRoutes(app: App, context: Context): void {
   const kinds = kindsByName();
   const parametersSchema = idParametersSchema.extend({

@@ -30,7 +30,7 @@ export type MailRequest = Pick<NewRow<'mails'>, 'kind' | 'email' | 'locale'> &
 export const detailsOf = ({ details }: Row<'mails'>): MailDetails => (details ? JSON.parse(details) : {});
 
 /**
- * Queues a mail inside the transaction that it reports. The mail is composed and sent later. Mails to unknown
+ * Queues a mail inside the transaction whose change it reports. The mail is composed and sent later. Mails to unknown
  * addresses are queued like all others, so that response times reveal nothing.
  */
 export async function queueMail(db: Queryable, { details, ...mail }: MailRequest): Promise<void> {

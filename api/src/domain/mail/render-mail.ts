@@ -31,7 +31,6 @@ export interface RenderedMail {
   html: string;
 }
 
-/** A mail ready to be sent. */
 export interface Mail extends RenderedMail {
   to: string;
   /** Target of the mail's button. */

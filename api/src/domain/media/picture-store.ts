@@ -44,11 +44,9 @@ export const fileStorage = (
 ): FileStorage =>
   bucket ? bucketStorage(bucket, `${folder}/`) : folderStorage(join(config.dataFolder, folder));
 
-/** The picture storage of this server. */
 export const pictureStorage = (place: Pick<Store, 'bucket' | 'config'>): FileStorage =>
   fileStorage(place, PICTURES_FOLDER);
 
-/** Keys of a picture and its thumbnail in the storage. */
 export interface PictureKeys {
   storage: string;
   thumbnail: string;
@@ -66,7 +64,7 @@ export function newPictureKeys(now = new Date()): PictureKeys {
 export const storageKeyOf = (key: string): string =>
   key.endsWith(THUMBNAIL) ? `${key.slice(0, -THUMBNAIL.length)}.jpg` : key;
 
-/** Stores a picture and its thumbnail. */
+/** Stores a picture and its thumbnail. If one of them cannot be stored, removes both and throws. */
 export async function storePicture(
   storage: FileStorage,
   { picture, thumbnail }: Pick<PreparedPicture, 'picture' | 'thumbnail'>,

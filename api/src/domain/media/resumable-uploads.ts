@@ -7,7 +7,6 @@ import type { Store } from '../../store/store';
 import { BucketUploads } from './bucket-uploads';
 import { FolderUploads, type UploadStore } from './folder-uploads';
 
-/** The uploading user and the language of responses. */
 export interface Sender {
   userId: number;
   locale: 'fr' | 'en';
@@ -19,7 +18,6 @@ export interface UploadRequest {
   id?: string;
 }
 
-/** The response to the last part of an upload. */
 export interface FinishedAnswer {
   status: number;
   body: unknown;

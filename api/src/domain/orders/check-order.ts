@@ -5,7 +5,6 @@ import type { Viewer } from '../records/viewer';
 import type { Place } from '../records/writable';
 import { settingsInUse } from '../works/settings-in-use';
 
-/** Existing records that the inputs of orders refer to. */
 interface KnownForOrders {
   deadlines: Deadlines;
   records: KnownRecords;

@@ -37,7 +37,7 @@ export async function countStates(
     .select([sql<number>`count(*)`.as('number'), sql<number>`sum(${isOverdueOn(asOf)})`.as('overdue')])
     .groupBy('work_items.state')
     .execute();
-  // Grouped by dates, since many items share the same ones.
+  // The days are grouped, since many items share the same dates.
   const dated = items
     .where('work_items.state', 'in', FITTED)
     .select('work_items.requested_on as requested')

@@ -7,7 +7,6 @@ import { AREA_COLUMNS, type AreaKind, type AreaLinks } from './areas-of';
 import { type Surface, surfacesNear } from './surfaces';
 import type { Viewer, Writer } from './viewer';
 
-/** A record with its geometry. */
 export interface Placed {
   id: number;
   geometry: Geometry;
@@ -41,7 +40,10 @@ export async function areasHolding(viewer: Viewer, geometry: Geometry) {
     .execute();
 }
 
-/** The areas of a kind that some records intersect, by record id. Cached surfaces are checked to be current. */
+/**
+ * The areas of a kind that some records intersect, by record id. Callers first check that cached surfaces are
+ * current.
+ */
 async function areasOfAll(
   viewer: Viewer,
   kind: AreaKind,

@@ -126,8 +126,8 @@ export async function requireOwnPictures(
 const picturesOf = (input: object) => mediaRefsIn(input).filter(ref => typeof ref === 'number');
 
 /**
- * Requires that an editor may write a record: all its places before and after the change, and its added pictures,
- * must be in the editor's areas.
+ * Requires that an editor may write a record: all its places before and after the change must be in the editor's
+ * areas, and the editor must be allowed to attach its added pictures.
  * @throws RequestRefused 403 for a record outside the areas that an editor is restricted to
  */
 export async function requireOwnPlace<Input extends object>(

@@ -15,7 +15,7 @@ function partsOf(text: string): string[] {
   return [...parts, text.slice(start).trim()];
 }
 
-/** Maximum number of commas within one label. */
+/** Maximum number of separators within one item. */
 const MOST_COMMAS = 3;
 
 /**

@@ -118,7 +118,6 @@ export async function insertMedia(
   await insertRows(writer, link.table, rows);
 }
 
-/** Replaces the pictures of a record. */
 export async function replaceMedia(
   writer: Writer,
   resource: Resource,

@@ -30,7 +30,7 @@ export interface KeyedRequest {
 
 /**
  * Reads user, key, method and URL of a request.
- * @throws InvalidInput
+ * @throws InvalidInput for an invalid key
  */
 export const keyedRequestOf = (request: FastifyRequest): KeyedRequest => ({
   userId: signedInUser(request).id,
