@@ -10,7 +10,6 @@ export interface PageRows<Row> {
   total: number;
 }
 
-/** An ordering of a list. */
 export interface Order {
   /** Type of its cursor values. */
   cursor: Orderings<string>[string];

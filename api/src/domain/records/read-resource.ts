@@ -163,7 +163,6 @@ async function speciesListsOf(
   return new Map([...grouped].map(([id, of]) => [id, of.map(row => row[refers] as number)]));
 }
 
-/** Adds the areas of records. */
 async function withAreas(viewer: Viewer, { areas }: Resource, answers: Answer[]): Promise<Answer[]> {
   if (!areas) return answers;
   const ids = answers.map(({ id }) => id);

@@ -128,7 +128,6 @@ interface AroundWrites {
   committed?(): Promise<void> | void;
 }
 
-/** Adds the requested write routes. */
 export function writeRoutes<Input extends object>(
   app: App,
   context: Context,

@@ -10,7 +10,7 @@ import type { List } from './record-routes';
 import type { Viewer } from './viewer';
 import type { RecordTable, WritableRecords } from './writable';
 
-/** Later than every day, so that records without a day come last. */
+/** Later than every day: records without a day come after all others in the order of days. */
 const NEVER = '9999-12-31';
 /** Path of the areas of a record's support or line. */
 const AREAS = 'infrastructure.properties.areas[].id';

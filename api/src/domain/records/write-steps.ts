@@ -248,7 +248,7 @@ export async function replaceRecord(
   await tell(writer, resource, [{ id, before, after: input, linked: touched }]);
 }
 
-/** Calls `mark`, which marks records as deleted. */
+/** Calls `mark`, which marks records as deleted, and updates what follows from the records. */
 export async function markRemoved(
   writer: Writer,
   resource: Resource,
@@ -269,7 +269,7 @@ export async function markRemoved(
   );
 }
 
-/** Calls `unmark`, which restores and returns a record. */
+/** Calls `unmark`, which restores and returns a record, and updates what follows from the record. */
 export async function markRestored(
   writer: Writer,
   resource: Resource,

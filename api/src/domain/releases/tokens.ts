@@ -82,8 +82,8 @@ export interface ReleasingTeam {
 }
 
 /**
- * Finds the team of a remote's valid token and records the use. `null` for any invalid token. The lookup by hash
- * takes the same time for all tokens.
+ * Finds the team of a remote's valid token and records the use. `null` for any invalid token. The duration of a
+ * lookup by hash reveals nothing about the tokens.
  */
 export async function teamOfToken(
   db: Queryable,

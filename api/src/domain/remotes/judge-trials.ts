@@ -67,8 +67,8 @@ async function judge(store: TrialStore, site: string, trial: Listed, stable: Lis
 }
 
 /**
- * Ends trials: a release that fails more often than allowed is withdrawn, and a release whose time is over becomes
- * stable.
+ * Ends trials by their rules: a release that fails more often than allowed is withdrawn, and a release whose time is
+ * over becomes stable.
  * @param refused called for a trial that could not be ended; the other trials are still judged
  */
 export async function judgeTrials(

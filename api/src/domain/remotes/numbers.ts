@@ -15,7 +15,7 @@ const OTHER_FAULTS: readonly string[] = ['discovery', 'shared', 'offline'] satis
 /** Whether a failure counts towards the release's error rate. */
 export const isOfRelease = (cause: string): boolean => !OTHER_FAULTS.includes(cause);
 
-/** Sums outcome counts. */
+/** Sums the loads, and the failures that are the release's fault. */
 export function summed(rows: readonly { outcome: string; count: number | string }[]): Numbers {
   const numbers = { loads: 0, failures: 0 };
   for (const { outcome, count } of rows) {

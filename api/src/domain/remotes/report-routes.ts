@@ -5,7 +5,7 @@ import { takesAnyFields } from '../../http/body-fields';
 import type { Store } from '../../store/store';
 import { countOutcomes } from './count-outcomes';
 
-/** Pages report without an account, and get no answer. */
+/** Pages report without an account, and get an empty response. */
 const REPORT = { access: 'public', ignoresToken: true, tag: 'health', status: 204 } as const;
 /** The one target of all reports, for the limit of all requesters together. */
 const EVERYBODY = '';

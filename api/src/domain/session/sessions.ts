@@ -35,7 +35,6 @@ export async function recordUse(db: Queryable, id: string, at: string): Promise<
   await db.updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute();
 }
 
-/** Whether a session of an account is open. */
 export async function isSessionOpen(db: Queryable, userId: number, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')

@@ -102,7 +102,7 @@ export async function infrastructureCharts(
       .where('id', 'in', chunk)
       .execute(),
   );
-  /** The municipalities with the highest counts; equal ones by id. */
+  /** The municipalities with the highest counts. Municipalities with equal counts are ordered by id. */
   const ranking = (numberOf: (held: Held) => number) =>
     municipalities
       .map(area => ({ area, held: byArea.get(area.id) ?? nothing() }))

@@ -22,7 +22,7 @@ import type { Resource } from '../records/resource';
 import type { Viewer } from '../records/viewer';
 import { findPublished } from '../sensitivity/published-cases';
 
-/** The key of the cell in which a record of a wide tile is counted. */
+/** The key of the cell in which a record is counted below zoom 13. */
 function cellKey({ x, y }: PlacedRecord, zoom: number): string {
   const side = CELLS_PER_TILE * 2 ** zoom;
   return `${Math.floor(x * side)} ${Math.floor(y * side)}`;
@@ -57,7 +57,6 @@ export function publishedPlaces(viewer: Viewer): FindPlaces {
   };
 }
 
-/** Request for a tile of a kind's records. */
 interface RecordTileRequest extends Pick<TileRequest, 'tile'> {
   context: Context;
   resource: Resource;
@@ -75,7 +74,7 @@ export type FindPlaces = (
 
 type PropertiesOf = (record: PlacedRecord) => TileProperties;
 
-/** Writes the codes of a record's symbol. */
+/** Returns a function that reads the codes of a record's symbol. */
 async function symbolWriter({ context, resource }: RecordTileRequest): Promise<PropertiesOf> {
   const { byId } = await context.lists.snapshot();
   const fields = symbolFields(resource);
@@ -91,7 +90,7 @@ async function symbolWriter({ context, resource }: RecordTileRequest): Promise<P
   };
 }
 
-/** Geometries other than points, by id. */
+/** Geometries by id; empty for a kind whose places are points. */
 async function geometriesOf(
   { context: { db, engine }, resource: { kind, own } }: RecordTileRequest,
   records: readonly PlacedRecord[],

@@ -28,7 +28,7 @@ async function* piecesOf(source: Source): AsyncGenerator<Uint8Array> {
 
 /**
  * Decodes a source.
- * @throws TypeError if it is not valid in the encoding
+ * @throws TypeError for invalid UTF-8
  */
 export async function* textOf(source: Source, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' });

@@ -41,7 +41,6 @@ export interface TaxrefPlan {
   problems: ImportProblem[];
 }
 
-/** Numbers of written species. */
 export interface TaxrefDone {
   created: number;
   updated: number;
