@@ -100,12 +100,10 @@ export interface Config {
   metricsToken: string | null;
   /** Addresses and CIDR ranges of clients that may read `GET /metrics` besides this machine. */
   metricsFrom: string[];
-  /** Settings of exports for GBIF and the SINP. */
   dataset: DatasetSettings;
   /** Folder of the scheduled backups; `null` for no scheduled backups. */
   backupFolder: string | null;
   backupEveryMs: number;
-  /** How many scheduled backups are kept. */
   backupsKept: number;
   /** Whether the embedded database is backed up before its schema changes. */
   backupBeforeUpgrade: boolean;
@@ -119,7 +117,6 @@ export interface Config {
   readThreads: number;
   /** Number of infrastructures from which queries run on the threads. With fewer, a direct answer is faster. */
   readThreadsFrom: number;
-  /** Memory in megabytes that the read model may use. */
   modelMegabytes: number;
   passwordCost: PasswordCost;
   signInLimits: SignInLimits;
@@ -132,7 +129,6 @@ export interface Config {
   mailRetryMs: number;
   /** Public base URL, for links in mails. */
   publicUrl: string;
-  /** Language of the console output. */
   consoleLocale: Locale;
   version: string;
 }
@@ -233,7 +229,7 @@ const territorySchema = z
 
 type Environment = Record<string, string | undefined>;
 
-/** Settings that may contain a password, and are never printed. */
+/** Settings that may contain a secret. The value of an invalid setting is not printed. */
 const SECRETS = [
   'AVICABLE_METRICS_TOKEN',
   'AVICABLE_READ_URL',

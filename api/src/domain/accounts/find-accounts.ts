@@ -124,7 +124,6 @@ export async function findAccounts({ context, db }: Viewer, query: AccountsQuery
   return { rows: await present(db, rows), total };
 }
 
-/** One account; `null` for an unknown id. */
 export async function readAccount({ db }: Pick<Viewer, 'db'>, id: number): Promise<Account | null> {
   const row = await selectAccounts(db).where('users.id', '=', id).executeTakeFirst();
   const [account] = await present(db, row ? [row] : []);

@@ -34,7 +34,7 @@ async function neutralizedAmong({ context, db }: Viewer, ids: readonly number[])
     .execute();
 }
 
-/** Ids of the cases whose alarm may depend on the given supports and lines, at their present or former place. */
+/** Ids of the cases whose alarm may depend on the given supports and lines. */
 async function casesAffectedBy(viewer: Viewer, infrastructures: readonly number[]): Promise<number[]> {
   if (infrastructures.length === 0) return [];
   const { context, db } = viewer;
@@ -127,7 +127,7 @@ async function follow(
     .where('id', '=', present.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  // An alarm that was already open at the same infrastructure has been reported.
+  // An alarm that was already open at the same infrastructure is already queued or reported.
   const isElsewhere = present.infrastructure_id !== row.infrastructure_id;
   if (row.state === 'OPEN' && (isElsewhere || present.state !== 'OPEN')) await noteOpened(writer.db, row.id);
   return isThere ? changeOf(row, 'update', present) : changeOf(row, 'restore', null);

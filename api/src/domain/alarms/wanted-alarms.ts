@@ -6,7 +6,10 @@ import { groupBy } from '../../store/group-by';
 import type { Writer } from '../records/viewer';
 import { rowsNear } from './rows-near';
 
-/** Distance in metres within which a bird without infrastructure raises an alarm at a neutralised support or line. */
+/**
+ * Distance in metres within which a case without a support or line raises an alarm at a support or line with an
+ * operation.
+ */
 export const ALARM_METRES = 30;
 
 /**

@@ -10,7 +10,7 @@ import type { Viewer } from '../records/viewer';
 /** How long deleted records can be restored, in milliseconds. */
 export const KEPT_FOR_MS = 30 * 24 * 3_600_000;
 
-/** Path under which a record of a kind is restored. */
+/** Path of the records of a kind, below which a deleted record is restored. */
 const pathOf = (kind: string) => `/${findResource(kind)?.kind.path ?? `${kind}/`}`;
 
 interface DeletedRow {

@@ -81,7 +81,6 @@ export interface SharedByDiagnoses {
   media: ReadonlyMap<number, readonly Media[]>;
 }
 
-/** Writes a diagnosis as in responses. */
 export const writeDiagnosis = objectWriter<Diagnosis, DiagnosisRow, SharedByDiagnoses>({
   ...STAMP_WRITERS,
   ...fieldWriters<Omit<Diagnosis, keyof RecordStamp | 'last' | 'media'>, DiagnosisRow, SharedByDiagnoses>([

@@ -17,7 +17,7 @@ import { changesOf, findChanges } from './find-changes';
 
 type Kind = RecordedChange['kind'];
 
-/** Kinds by their name in the history. Supports and lines share one name, as they share their ids. */
+/** Kinds of the history by their names in URLs. Supports and lines are one kind, since they share their ids. */
 const kindsByName = () =>
   new Map<string, Kind>([
     ...[...ITEM_KINDS, ...ADMINISTERED_KINDS].map(kind => [kind, kind] as const),

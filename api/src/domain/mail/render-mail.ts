@@ -4,11 +4,9 @@ import { escapedHtml } from '../../http/escaped-html';
 export interface MailList {
   title?: string;
   lines: string[];
-  /** Link below the list. */
   all?: { label: string; link: string };
 }
 
-/** Content of a mail before layout. */
 export interface MailContent {
   subject: string;
   greeting: string;
@@ -37,7 +35,6 @@ export interface Mail extends RenderedMail {
   link: string | null;
 }
 
-/** A mail with a cleanup in case it cannot be sent. */
 export interface ComposedMail {
   mail: Mail;
   /** Deletes the mail's token, which nobody received. */

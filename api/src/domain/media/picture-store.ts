@@ -81,7 +81,6 @@ export async function storePicture(
   throw failed.reason;
 }
 
-/** Removes the files of `storePicture`. */
 export async function removePicture(storage: FileStorage, keys: PictureKeys): Promise<void> {
   await Promise.all([storage.remove(keys.storage), storage.remove(keys.thumbnail)]);
 }

@@ -43,7 +43,6 @@ const configOf = (
   ...rest,
 });
 
-/** Configuration of the route for each method on an upload, with its summary and description. */
 const ABOUT_UPLOAD = {
   HEAD: configOf(
     'How much of an upload has arrived',

@@ -2,7 +2,6 @@
 export interface ParisTime {
   /** `YYYY-MM-DD` */
   day: string;
-  /** 0 to 23. */
   hour: number;
   isMonday: boolean;
 }

@@ -68,7 +68,7 @@ function checkItems(check: ReferenceCheck, { open }: KnownForOrders, { items }: 
   }
 }
 
-/** Checks an order with the items to add. `keptOwner` is its present operator, who may be disabled. */
+/** Checks an order with the items to add. `keptOwner` is its present owner, whose list item may be disabled. */
 export function checkedOrder(
   known: KnownForOrders,
   input: WorkOrderInput,

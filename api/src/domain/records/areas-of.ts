@@ -4,7 +4,6 @@ import type { Viewer } from './viewer';
 
 /** Tables that link a kind of record to areas and sensitive areas. */
 export interface AreaLinks {
-  /** Table of the records. */
   records: string;
   /** Column of the link tables with the id of the record. */
   record: string;
@@ -62,7 +61,7 @@ async function linksOf({ db, context }: Viewer, links: AreaLinks, kind: AreaKind
   return rows;
 }
 
-/** Areas of some records by record id: the largest kind first, then by name. */
+/** Areas of some records by record id, ordered by type (natural areas, regions, municipalities), then by name. */
 export async function areasOf(
   viewer: Viewer,
   owner: AreaLinks,

@@ -27,7 +27,7 @@ function idsIntersecting(geometry: Geometry, near: readonly Surface[]): Set<numb
   return ids;
 }
 
-/** The areas that a geometry intersects, the smallest kind first. */
+/** The areas that a geometry intersects, ordered by type and then by name. */
 export async function areasHolding(viewer: Viewer, geometry: Geometry) {
   const ids = idsIntersecting(geometry, await surfacesNear(viewer, 'areas', boundsOf(geometry)));
   if (ids.size === 0) return [];
@@ -74,7 +74,7 @@ export async function attachNew(writer: Writer, links: AreaLinks, records: reado
   }
 }
 
-/** Updates the areas of records. Unchanged areas are not written. */
+/** Updates the areas of records, but not their sensitive areas. Unchanged links are not written. */
 export async function attachAnew(
   viewer: Viewer,
   links: AreaLinks,

@@ -8,14 +8,12 @@ import type { TileCache } from '../../readmodel/tiles/tile-cache';
 import type { SessionServices } from '../session/session-services';
 
 export interface Context extends SessionServices {
-  /** Cached reference lists. */
   lists: NomenclatureLists;
   /** Limits mails requested to an address that may not be the requester's. */
   mailRequests: AttemptLimiter;
   signer: PathSigner;
   model: ReadModel;
   tileCache: TileCache;
-  /** Limits concurrent imports. */
   importSlots: ImportSlots;
   /** Runs reads over many records, on threads when there are many. */
   reads: Reads<Context>;

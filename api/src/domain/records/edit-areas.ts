@@ -47,7 +47,7 @@ async function readEditAreas({ db, userId }: Viewer): Promise<OwnAreas | null> {
   };
 }
 
-/** Areas are cached per writer, since an import checks every row. */
+/** Areas are cached per viewer, since an import checks every row. */
 const cache = new WeakMap<Viewer, Promise<OwnAreas | null>>();
 
 function editAreasOfViewer(viewer: Viewer): Promise<OwnAreas | null> {
@@ -58,7 +58,7 @@ function editAreasOfViewer(viewer: Viewer): Promise<OwnAreas | null> {
   return areas;
 }
 
-/** Whether an account may enter records everywhere. */
+/** Whether an account's records are not restricted to areas. */
 export const mayWriteEverywhere = async (viewer: Viewer): Promise<boolean> =>
   (await editAreasOfViewer(viewer)) === null;
 
@@ -70,7 +70,11 @@ function refused(
   return new RequestRefused('permission_denied', { problem: { path, code, params } });
 }
 
-/** Requires that an account may enter records at all. @throws RequestRefused 403 */
+/**
+ * Requires at least one area of intervention if the account may edit only in its areas.
+ * @returns the areas; `null` if the account is not restricted
+ * @throws RequestRefused 403 without an area
+ */
 export async function requireEditAreas(viewer: Viewer): Promise<OwnAreas | null> {
   const own = await editAreasOfViewer(viewer);
   if (own?.codes.size === 0) throw refused('no_areas');

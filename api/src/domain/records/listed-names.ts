@@ -19,8 +19,8 @@ function partsOf(text: string): string[] {
 const MOST_COMMAS = 3;
 
 /**
- * Reads a list whose items may contain separators. The longest known run of parts is one item; an unknown part is an
- * item of its own.
+ * Reads a list whose items may contain separators. The longest run of parts that `isKnown` accepts is one item. A
+ * part that begins no such run is an item of its own.
  */
 export function itemsIn<Item>(
   text: string,

@@ -145,7 +145,6 @@ export async function presentRecords(
   return whole ? withAreas(viewer, resource, answers) : answers;
 }
 
-/** Species ids of each record, in order. */
 async function speciesListsOf(
   { db, context }: Viewer,
   { own }: Resource,

@@ -101,7 +101,6 @@ export function recordRoutes<Input extends object>(
 
 type Write = 'post' | 'put' | 'patch' | 'delete';
 
-/** Summary and description of each kind of write. */
 const WORDS: Record<Write, readonly [string, string]> = {
   post: [
     'Create',
@@ -121,7 +120,6 @@ const WORDS: Record<Write, readonly [string, string]> = {
   ],
 };
 
-/** Work before and after the transaction of a write. */
 interface AroundWrites {
   /** Does slow work before the transaction. @returns the body with the results; `id` is 0 for a new record */
   prepare?(viewer: Viewer, body: Record<string, unknown>, id: number): Promise<Record<string, unknown>>;
@@ -221,7 +219,6 @@ export interface List {
   summary?: string | undefined;
   description?: string | undefined;
   querySchema: z.ZodObject;
-  /** The orderings with the types of their cursors. */
   cursors: Orderings<string>;
   /** A collection of features, or an array. */
   answer: z.ZodType;

@@ -12,7 +12,6 @@ export function registerResources(added: readonly Resource[]): () => void {
   };
 }
 
-/** All registered kinds of record. */
 export const allResources = (): readonly Resource[] => resources;
 
 /** Kinds with a list of their own. Supports and lines share a hand-written list. */

@@ -19,7 +19,6 @@ const PLAIN: ReadonlySet<string> = new Set(['choice', 'choices', 'day', 'text', 
 
 /** The day by which records are overdue; today by default. */
 export const asOfSchema = z.object({ as_of: calendarDateSchema.optional() });
-/** Pages of 100 by default. */
 export const selectedPageSchema = pageQuerySchema
   .pick({ limit: true, cursor: true, ordering: true })
   .extend({ limit: z.coerce.number().int().min(1).max(1000).default(100) });
@@ -132,7 +131,6 @@ export function selectedRecords<Row extends { id: number }, Input extends object
     ...own
   }: Pick<WritableRecords<Input>, 'inputSchema' | 'update'> &
     Partial<WritableRecords<Input>> & {
-      /** A row as input. */
       inputOf(row: Row): Input;
     },
 ): WritableRecords<Input> {

@@ -97,7 +97,6 @@ export async function insertRecords(
   return rows.map(row => idOf.get(row.uuid) as number);
 }
 
-/** An input with the results of its check. */
 export interface CheckedInput {
   input: Body;
   problems: Problem[];

@@ -69,7 +69,6 @@ export async function findAreas({ db, engine }: Context, { box, types, ids, summ
   }));
 }
 
-/** All base layers in order. */
 export async function allBaseLayers(db: Queryable) {
   const rows = await db.selectFrom('base_layers').selectAll().orderBy('position').orderBy('id').execute();
   return rows.map(({ is_default, position: _, attribution, ...layer }) => ({

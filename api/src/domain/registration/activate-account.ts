@@ -85,7 +85,6 @@ function applicantOf(account: Row<'users'>, areas: number[]): Applicant {
 const present = async (db: Queryable, account: Row<'users'>) =>
   applicantOf(account, await areasOf(db, account.id));
 
-/** The applicant behind a token or an id. */
 export async function readApplicant(
   context: Context,
   manager: CurrentUser,

@@ -49,14 +49,12 @@ async function underRules<Output>(
   }
 }
 
-/** Unpacks an uploaded release: see `unpackRelease`. */
 export const unpackUpload = ({ archive, built }: { archive: string; built: string }) =>
   underRules([], () => unpackRelease(archive, built));
 
 export const publishUpload = ({ built, version, ...order }: SiteOrder & { built: string; version: string }) =>
   underRules([built, order.site], (): Promise<Changed> => publish({ ...order, version, built }));
 
-/** Changes which browsers get which release of a remote. */
 export const changeShares = ({ rollout, ...order }: SiteOrder & { rollout: Rollout }) =>
   underRules([order.site], (): Promise<Changed> => {
     switch (rollout.action) {

@@ -74,7 +74,6 @@ export async function revokeReleaseToken(db: Queryable, id: number, userId: numb
   return row !== undefined;
 }
 
-/** The team that releases a remote with a token. */
 export interface ReleasingTeam {
   tokenId: number;
   remote: string;

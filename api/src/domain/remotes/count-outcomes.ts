@@ -8,7 +8,6 @@ export interface Outcome {
   remote: string;
   version: string;
   outcome: 'load' | RemoteFailureCause;
-  /** Error message of a failure. */
   message?: string;
 }
 

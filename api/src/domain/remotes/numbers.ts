@@ -9,7 +9,7 @@ export interface Numbers {
   failures: number;
 }
 
-/** Causes that are not the release's fault: the list, an outdated shell, a device without space. */
+/** Causes that are not the release's fault: the list, an outdated shell, files that cannot be cached. */
 const OTHER_FAULTS: readonly string[] = ['discovery', 'shared', 'offline'] satisfies RemoteFailureCause[];
 
 /** Whether a failure counts towards the release's error rate. */

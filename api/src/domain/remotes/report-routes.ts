@@ -16,7 +16,6 @@ const EVERYBODY = '';
  */
 const LOAD_LIMITS = { perRequester: 600, perTarget: 60_000, windowMs: 5 * 60_000 };
 
-/** Route that counts the releases that pages report as shown. */
 export function remoteLoadRoutes(app: App, store: Pick<Store, 'db' | 'config'>): void {
   const limiter = new AttemptLimiter(store.db, 'remote-load', LOAD_LIMITS);
 

@@ -10,7 +10,6 @@ const overseas = new Map<string, Converter>();
 const METROPOLE = { west: -10, south: 38, east: 15, north: 55 };
 const DECIMALS = 1e6;
 
-/** A square of a grid. */
 export interface Cell {
   /** Longitude and latitude. */
   centre: Position;

@@ -30,7 +30,6 @@ export async function openSession(
     .execute();
 }
 
-/** Records that a session has refreshed its tokens. */
 export async function recordUse(db: Queryable, id: string, at: string): Promise<void> {
   await db.updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute();
 }

@@ -58,7 +58,8 @@ export class SignInPace {
   /**
    * Counts an attempt as a failure before the password is checked, so that concurrent attempts cannot all pass. An
    * attempt during a wait is refused without being counted.
-   * @returns a function that removes the failure after the right password
+   * @returns a function to call after the right password: it removes this failure, and all failures of the account at
+   * this address
    * @throws RequestRefused 429 with `Retry-After` during a wait
    */
   async begin(attempt: SignInTry, now = Date.now()): Promise<() => Promise<void>> {

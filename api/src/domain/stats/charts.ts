@@ -49,7 +49,7 @@ export async function mortalityCharts(
 const [HIGH, MEDIUM, UNKNOWN] = [tileRisk('RISK_H'), tileRisk('RISK_M'), tileRisk(null)];
 const NOT_NEUTRALIZED = tileNeutralization('none');
 
-/** Counts of one municipality or list of areas. */
+/** Counts of one area. `high` and `medium` leave out neutralised supports and lines. */
 interface Held {
   high: number;
   medium: number;
@@ -57,7 +57,6 @@ interface Held {
   total: number;
 }
 
-/** The entry of a key, created on first use. */
 function entryOf<Key, Entry>(entries: Map<Key, Entry>, key: Key, create: () => Entry): Entry {
   const entry = entries.get(key) ?? create();
   entries.set(key, entry);

@@ -39,7 +39,10 @@ function joined(records: readonly PlacedRecord[], zoom: number): PlacedRecord[] 
   return [...cells.values()];
 }
 
-/** Finds the mortality cases for tiles of other programs, with sensitive species at the centres of their cells. */
+/**
+ * Finds the mortality cases for tiles of other programs. A case that is published as a cell stands at the centre of
+ * its cell.
+ */
 export function publishedPlaces(viewer: Viewer): FindPlaces {
   return async (filter, box, zoom) => {
     const { others, sensitive, cases } = await findPublished(viewer, filter as MortalityFilter);
@@ -74,7 +77,7 @@ export type FindPlaces = (
 
 type PropertiesOf = (record: PlacedRecord) => TileProperties;
 
-/** Returns a function that reads the codes of a record's symbol. */
+/** Returns a function that makes the properties of a record's symbol from its codes. */
 async function symbolWriter({ context, resource }: RecordTileRequest): Promise<PropertiesOf> {
   const { byId } = await context.lists.snapshot();
   const fields = symbolFields(resource);

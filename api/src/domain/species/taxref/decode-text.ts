@@ -17,7 +17,6 @@ function guessEncoding(head: Uint8Array): Encoding {
   return (zeros[0] ?? 0) > quarter ? 'utf-16be' : 'utf-8';
 }
 
-/** A file or a text in memory. */
 export type Source = { path: string } | { bytes: Uint8Array };
 const PIECE = 1024 * 1024;
 
