@@ -26,7 +26,7 @@ export interface AttemptLimits {
   windowMs: number;
 }
 
-/** Failed sign-ins allowed without a wait. Each further failure doubles the wait. */
+/** Numbers of failed sign-ins after which waits begin. Each further failure doubles the wait. */
 export interface SignInLimits {
   /** Maximum for one account from one address. */
   perAccount: number;
@@ -40,7 +40,7 @@ export interface SignInLimits {
 }
 
 export interface TimeLimits {
-  /** Every window of `bodyWindowMs` must bring `bodyBytes` of the body or the end of the body. */
+  /** In every window of `bodyWindowMs`, a client must send at least `bodyBytes` of the body, or its end. */
   bodyWindowMs: number;
   bodyBytes: number;
   /** Time from the last byte of the request body to the first byte of the response. */
@@ -218,7 +218,7 @@ const tokenSchema = z
   .string()
   .regex(/^[\x21-\x7e]+$/)
   .min(LEAST_TOKEN_LENGTH);
-/** Standard variables of OpenTelemetry; the exporter reads them and their headers itself. */
+/** Standard variables of OpenTelemetry, which the exporter reads itself. */
 const TRACE_COLLECTORS = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
 const shareSchema = z.coerce.number().min(0).max(1);
 /** Boxes `west,south,east,north`, separated by `;`. */

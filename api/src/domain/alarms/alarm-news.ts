@@ -4,7 +4,7 @@ import type { Queryable } from '../../store/connect';
 /** Key in `meta` of the number of the last batch. */
 const LAST_NUMBER = 'alarm_news';
 
-/** Milliseconds within which further alarms, such as those of an import, join the same mail. */
+/** Milliseconds without a further alarm after which the mail is sent. Many alarms thus share one mail. */
 const QUIET_MS = 60_000;
 /** Longest time in ms that an alarm waits for others. */
 const MOST_MS = 3_600_000;

@@ -13,8 +13,8 @@ export interface Placed {
 }
 
 /**
- * Ids of the surfaces that a geometry intersects, and of the region of each municipality among them. Outlines of
- * regions may be coarser.
+ * Ids of the surfaces that a geometry intersects, and of the region of each municipality among them. The regions are
+ * added, since their outlines may be coarser.
  */
 function idsIntersecting(geometry: Geometry, near: readonly Surface[]): Set<number> {
   const box = boundsOf(geometry);

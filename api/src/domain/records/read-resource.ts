@@ -23,7 +23,7 @@ import { peopleOf, presentStamp, STAMP_COLUMNS } from './stamp';
 import type { Viewer } from './viewer';
 import type { ReadRecord } from './writable';
 
-/** Whether neither a record nor the infrastructure that it requires, if any, is deleted. */
+/** Condition that a record is not deleted, nor the infrastructure that it requires. */
 export function isShown(resource: Resource) {
   const { table } = resource.own;
   const link = infrastructureLink(resource);

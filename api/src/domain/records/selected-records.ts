@@ -30,9 +30,9 @@ export const selectedPageSchema = pageQuerySchema
 export interface SelectedKind<Row> extends Pick<List, 'title' | 'summary' | 'description'> {
   kind: AnyKind;
   table: RecordTable | 'work_events';
-  /** Columns by the path of their values, where the table has no column of that name. */
+  /** Columns by the path of their values; only needed where the table has no column of that name. */
   columns?: Readonly<Record<string, string>>;
-  /** Numbers that are not stored, by their path, as of the day that a query names. */
+  /** Numbers that are computed for a day instead of stored, by their path. */
   numbers?(day: string): Readonly<Record<string, RawBuilder<number>>>;
   /** The query of the rows that an account sees. */
   select(viewer: Viewer): Promise<unknown>;

@@ -49,7 +49,7 @@ export async function mortalityCharts(
 const [HIGH, MEDIUM, UNKNOWN] = [tileRisk('RISK_H'), tileRisk('RISK_M'), tileRisk(null)];
 const NOT_NEUTRALIZED = tileNeutralization('none');
 
-/** Counts of one area. `high` and `medium` leave out neutralised supports and lines. */
+/** Counts of one area. `high` and `medium` count only supports and lines without any neutralisation. */
 interface Held {
   high: number;
   medium: number;
