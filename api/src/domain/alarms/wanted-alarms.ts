@@ -33,7 +33,6 @@ export interface WantedAlarm {
 interface CaseRow {
   id: number;
   date: string;
-  /** `null` if unknown. */
   count: number | null;
   death_cause_id: number;
   cause: string | undefined;

@@ -75,7 +75,6 @@ const allDeleted = () =>
     sql` union all `,
   );
 
-/** Deleted records that can be restored, by kind and words. */
 export async function findDeleted(
   { context, db }: Viewer,
   { kind, ...query }: DeletedQuery,

@@ -5,7 +5,6 @@ import { type FileStorage, folderStorage, isStorageKey } from '../../store/files
 import type { Store } from '../../store/store';
 import type { PreparedPicture } from './prepare-picture';
 
-/** Stores files in a bucket, under a prefix of their keys. */
 function bucketStorage(bucket: Bucket, prefix: string): FileStorage {
   return {
     async put(key, bytes) {

@@ -23,7 +23,6 @@ export interface FinishedAnswer {
   body: unknown;
 }
 
-/** A completely received file. `fields` are the upload's metadata. */
 export interface FinishedUpload {
   id: string;
   bytes: Buffer;

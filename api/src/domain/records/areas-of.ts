@@ -11,7 +11,6 @@ export interface AreaLinks {
   sensitive: string;
 }
 
-/** Columns of the link tables with the id of the area. */
 export const AREA_COLUMNS = { areas: 'area_id', sensitive: 'sensitive_area_id' } as const;
 
 export type AreaKind = keyof typeof AREA_COLUMNS;
@@ -80,7 +79,6 @@ export async function areasOf(
   return byRecord(links, ranked);
 }
 
-/** Sensitive areas of some records by record id. */
 export async function sensitiveAreasOf(
   viewer: Viewer,
   owner: AreaLinks,

@@ -23,7 +23,6 @@ export async function editAreasOf(db: Queryable): Promise<EditAreas> {
 /** Areas of intervention are regions, or natural areas that administrators added to their list. */
 export const INTERVENTION_TYPES = ['ADMIN_REG', 'ADMIN_ZN'];
 
-/** The areas of intervention in which an account may change records. */
 interface OwnAreas {
   codes: Set<string>;
   names: string;

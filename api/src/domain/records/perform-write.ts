@@ -15,7 +15,6 @@ export interface WriteAnswer {
   body: unknown;
 }
 
-/** A response as sent and stored. */
 export interface SentAnswer {
   status: number;
   headers: Record<string, string>;

@@ -33,7 +33,6 @@ export function isShown(resource: Resource) {
     where infrastructures.id = ${sql.ref(`${table}.${link.column}`)} and infrastructures.deleted_at is null)`;
 }
 
-/** Selects the records that are shown. */
 export function selectRecords(viewer: Viewer, resource: Resource) {
   const { engine } = viewer.context;
   const { table } = resource.own;

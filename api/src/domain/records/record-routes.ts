@@ -200,7 +200,6 @@ export function writeRoutes<Input extends object>(
     );
 }
 
-/** All routes of a kind of record: its list, and reading and writing one record. */
 export function resourceRoutes(app: App, context: Context, resource: Resource): void {
   const { facts } = resource.kind;
   const written = writable(resource);
@@ -245,7 +244,7 @@ function listOf(resource: Resource): List {
   };
 }
 
-/** GET of a list, page by page. */
+/** GET of a list, by page or all at once. */
 export function listRoute(app: App, context: Context, list: List): void {
   const { path, title, access, summary, description, querySchema, cursors, answer } = list;
   app.get(

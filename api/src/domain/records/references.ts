@@ -153,7 +153,6 @@ export class ReferenceCheck {
     return { infrastructureType: infrastructure.kind, networkType };
   }
 
-  /** Checks that all positions are in the territory. */
   inTerritory(path: Path, positions: readonly Position[]): void {
     const territory: readonly Box[] = this.known.viewer.context.config.territory;
     if (!positions.every(position => insideTerritory(position, territory)))

@@ -25,7 +25,6 @@ export async function requireMatch(
   throw new RequestRefused('precondition_failed', { body: { current: await current() } });
 }
 
-/** How a row is locked, and how its versions are distinguished. */
 export interface Versioning {
   /** Locks the row until the transaction ends. @returns its version, or 0 if versions are not counted */
   lock(writer: Writer, id: number): Promise<number>;

@@ -8,7 +8,6 @@ import { type CarriedError, packError } from '../../threads/carried-error';
 import type { Rollout } from './rollout';
 import { unpackRelease } from './unpack-release';
 
-/** The releases of a remote before and after a change. */
 export interface Changed {
   before: Release[];
   after: Release[];

@@ -47,7 +47,6 @@ function filesOf(archive: Uint8Array): Map<string, Uint8Array> {
   }
 }
 
-/** The parent folders of a path. */
 const foldersOf = (path: string) =>
   path
     .split('/')

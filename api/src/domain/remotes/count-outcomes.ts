@@ -81,7 +81,6 @@ export async function countOutcomes(
     .execute();
 }
 
-/** Deletes counts older than 30 days. */
 export async function deleteOldNumbers({ db }: Pick<Store, 'db'>, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('remote_numbers')

@@ -42,7 +42,6 @@ export async function numbersSince(
   return summed(rows);
 }
 
-/** The counts of all releases by hour and outcome since an hour. */
 export const countsByHour = (db: Queryable, since: string) =>
   db
     .selectFrom('remote_numbers')
@@ -52,7 +51,6 @@ export const countsByHour = (db: Queryable, since: string) =>
     .orderBy('hour')
     .execute();
 
-/** The counts of all releases by version of the shell and outcome since an hour. */
 export const countsByShell = (db: Queryable, since: string) =>
   db
     .selectFrom('remote_numbers')

@@ -46,7 +46,6 @@ export function remoteLoadRoutes(app: App, store: Pick<Store, 'db' | 'config'>):
 /** A bad release fails in many browsers at once, so a few hundred reports are enough. */
 const FAILURE_LIMITS = { perRequester: 30, perTarget: 300, windowMs: 5 * 60_000 };
 
-/** Logs and counts failures of remotes that browsers report. */
 export function remoteFailureRoutes(app: App, store: Pick<Store, 'db' | 'config'>): void {
   const limiter = new AttemptLimiter(store.db, 'remote-failure', FAILURE_LIMITS);
 

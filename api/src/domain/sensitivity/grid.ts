@@ -11,7 +11,6 @@ const METROPOLE = { west: -10, south: 38, east: 15, north: 55 };
 const DECIMALS = 1e6;
 
 export interface Cell {
-  /** Longitude and latitude. */
   centre: Position;
   /** Half the diagonal in whole metres: the greatest distance of a place in the cell from its centre. */
   uncertainty: number;

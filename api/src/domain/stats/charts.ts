@@ -65,7 +65,6 @@ function entryOf<Key, Entry>(entries: Map<Key, Entry>, key: Key, create: () => E
 
 const nothing = (): Held => ({ high: 0, medium: 0, not_evaluated: 0, total: 0 });
 
-/** Counts of a filter's matches by areas. */
 async function heldByArea({ context }: Viewer, filter: InfrastructureFilter): Promise<Map<number, Held>> {
   const byArea = new Map<number, Held>();
   for (const { areas, risk, state, number } of await context.model.groups('infrastructures', filter, [
