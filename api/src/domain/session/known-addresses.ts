@@ -28,7 +28,6 @@ export async function isKnownAddress(
   return row !== undefined;
 }
 
-/** Records an address as known for an account. */
 export async function rememberAddress(
   db: Queryable,
   userId: number,
