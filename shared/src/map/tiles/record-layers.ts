@@ -65,12 +65,10 @@ export class RecordLayers {
     };
   }
 
-  /** Whether any layer has tiles in a state. */
   hasTiles(state: 'pending' | 'failed'): boolean {
     return [...this.layers.keys()].some(layer => layer.hasTiles(state));
   }
 
-  /** Fetches all tiles again. */
   refresh(): void {
     for (const layer of this.layers.keys()) layer.refresh();
   }
