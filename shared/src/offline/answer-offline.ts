@@ -106,7 +106,7 @@ async function drawnTile(taken: TakenRecords, kind: TakenKind, tile: TileAddress
 
 const tileAnswer = (bytes: BodyInit, at: number) => new Response(bytes, { headers: { [DATED]: String(at) } });
 
-/** Whether an offline area touches a box. Elsewhere an empty list would be wrong. */
+/** Whether an offline area touches a box; true without a box. Elsewhere an empty list would be wrong. */
 function coversPart({ areas }: TakenRecords, boxText: string | null): boolean {
   if (boxText === null) return true;
   const box = boxQuerySchema.parse(boxText);

@@ -5,7 +5,7 @@ import { forgetRecords, keepRecord } from './kept-records';
 import { forgetTiles, isTile, keepTile } from './kept-tiles';
 import { offlineDatabase, PICTURES_CACHE } from './offline-database';
 
-/** Maximum number of stored answers. The most recent answers are kept. */
+/** Maximum number of stored answers besides `LASTING`. The most recent answers are kept. */
 const MOST = 500;
 const LONGEST = 2_000_000;
 const OLDEST = 30 * 86_400_000;
@@ -14,7 +14,7 @@ const HEADERS = ['content-type', 'x-total-count', 'link', 'etag'];
 /** The request for the whole list of species. */
 export const SPECIES_QUESTION = `species/?limit=${ALL_SPECIES.limit}`;
 
-/** Answers that every form needs. They are never evicted. */
+/** Answers that forms need. They are never evicted. */
 const LASTING = [
   SPECIES_QUESTION,
   'nomenclatures/types?with_nomenclatures=true',
@@ -59,7 +59,7 @@ export async function forgetAnswers(user: number): Promise<void> {
   await forgetPictures(user);
 }
 
-/** Deletes pictures, which anybody with their URL could read. The next sign-in downloads them again. */
+/** Deletes pictures, which anybody with their URL could read. The user's areas download them again later. */
 async function forgetPictures(user: number): Promise<void> {
   if (!('caches' in globalThis) || !(await caches.delete(PICTURES_CACHE))) return;
   await offlineDatabase.areas.where({ user, state: 'done' }).modify({ problem: 'pictures' });

@@ -57,7 +57,7 @@ const isDue = ({ notBefore }: OutboxEntry, now: number) =>
 /**
  * The next entry to send: the author's oldest entry that is due and not blocked. Writes to the same record, or about
  * the same support or line, keep their order.
- * @param held entries that this round has already tried or is sending
+ * @param held entries that this round has tried or is sending
  */
 export function nextEntry(
   all: readonly OutboxEntry[],
