@@ -29,7 +29,6 @@ export interface NewPicture extends Common {
   /** Number of quarter turns. Each turn changes the bytes. */
   turns?: number;
 }
-/** A picture of a form. Forms keep them in list order. */
 export type Picture = StoredPicture | NewPicture;
 
 const fieldsOf = ({ date, author, source, remark, label }: MediaFields): MediaFields => ({
@@ -74,7 +73,7 @@ export function picturesChanged(pictures: readonly Picture[], media: readonly Me
   );
 }
 
-/** Problems of a picture's fields. */
+/** Problems of a picture's fields; none for a removed picture. */
 export function problemsOfWords(picture: Picture): Problem[] {
   if (picture.removed) return [];
   const checked = check(mediaFieldsSchema, picture.fields);

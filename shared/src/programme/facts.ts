@@ -61,7 +61,7 @@ export interface PriorityRecord {
 export interface Evidence {
   /** Number of birds that count, weighted by cause and by time since the find. */
   deaths: number;
-  /** Number of the same birds, weighted by the threat of their species as well. */
+  /** Number of the same birds, weighted by the Red List category of their species as well. */
   weighted: number;
   /** Equivalent years of complete observation. Older observation weighs less. */
   effort: number;
@@ -70,19 +70,23 @@ export interface Evidence {
 /** The inputs of the formula for one record, on a day. */
 export interface PriorityFacts {
   type: InfrastructureType;
-  /** Deaths per year by notes and location only. */
+  /** Deaths per year expected from the notes, the location and a line's length, without finds. */
   prior: number;
-  /** Notes, with substitutes for missing ones. */
+  /** Notes, with substitutes for missing notes. */
   notes: readonly number[];
   isEvaluated: boolean;
   areaWeight: number;
-  /** Evidence of all time. */
+  /** Evidence up to the day. */
   evidence: Evidence;
-  /** Evidence from before the last works. */
+  /** Evidence from before the last works; `null` without works. */
   before: Evidence | null;
-  /** Share of the deaths that remains after the last works; 1 without works. */
+  /**
+   * Share of the deaths that remains after the last works. It grows when their equipment wears out; 1 without works.
+   */
   remains: number;
-  /** Share of the deaths that remains after all possible works. A fully marked line can still be buried. */
+  /**
+   * Share of the deaths that remains after all possible works; 0 for a fully marked line, which can still be buried.
+   */
   target: number;
   isBurial: boolean;
   /** Whether no works are left to do until the equipment wears out. */
@@ -120,7 +124,10 @@ function notesOf({ type, notes, armings }: PriorityRecord, settings: PrioritySet
   return notes.map((note, i) => note ?? (type === 'POLE' && i === 1 ? dangerOf(armings, settings) : MISSING));
 }
 
-/** Deaths per year by notes and location. Each step of a note multiplies them by the same factor. */
+/**
+ * Deaths per year expected from the notes, the location and a line's length, without finds. Each step of a note
+ * multiplies them by the same factor.
+ */
 export function priorOf(
   { type, is_sensitive, length }: Pick<PriorityRecord, 'type' | 'is_sensitive' | 'length'>,
   notes: readonly number[],
@@ -233,6 +240,7 @@ const daysOf = (years: number) => years * DAYS_PER_YEAR;
 /**
  * The aging of equipment that has passed two thirds of its life, otherwise `null`.
  * @param age in days
+ * @param years life of the equipment
  */
 function agingOf(fitted: string, age: number, years: number): Aging | null {
   const days = Math.ceil(AGING * daysOf(years));

@@ -36,7 +36,7 @@ export const onReachable = (listener: () => void): (() => void) =>
     if (before.offline && !offline) listener();
   });
 
-/** Records that the server answered a call. If stored data was shown meanwhile, the screens fetch again. */
+/** Records that the server answered a call. If the server was unreachable before, the screens fetch again. */
 export function noteReachable(): void {
   failedAt = Number.NEGATIVE_INFINITY;
   if (!store.getState().offline) return;

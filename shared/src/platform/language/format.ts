@@ -107,5 +107,4 @@ export function formatBytes(bytes: number, locale: Locale): string {
   return bytes < GIGABYTE ? shown(bytes / 1_048_576, 'megabyte') : shown(bytes / GIGABYTE, 'gigabyte');
 }
 
-/** A word with a capital first letter. */
 export const withCapital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -10,7 +10,6 @@ import type { Contributions } from './contributions';
  */
 export type Layout = 'default' | 'view' | 'floating' | 'cover' | 'form';
 
-/** One screen of a remote. */
 export interface RemoteRoute {
   /** Full French bare path with parameters, as in `/infrastructures/:id/diagnosis`. */
   path: string;

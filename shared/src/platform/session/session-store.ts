@@ -14,7 +14,6 @@ export interface Session {
   autoLogout: boolean;
 }
 
-/** Creates a session without a user. */
 export const createSessionStore = (): StoreApi<Session> =>
   createStore(() => ({
     user: null,
