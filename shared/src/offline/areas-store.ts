@@ -119,7 +119,7 @@ export async function resumeInterrupted(layers: readonly BaseLayer[]): Promise<v
       resumeArea(area, layers);
 }
 
-/** Downloads an area. Only one area downloads at a time, in one tab. */
+/** Downloads an area. Where the browser has Web Locks, only one area downloads at a time, in one tab. */
 async function load(area: TakenArea, layers: readonly BaseLayer[]): Promise<void> {
   if (running.has(area.id)) return;
   const stop = new AbortController();

@@ -32,8 +32,8 @@ import { forgetTakenRecords } from './taken-records';
 import { tilesOfArea } from './tiles-of-area';
 
 /**
- * Lists that screens need besides the records of the area. A request is enough, since the HTTP client stores the
- * answer.
+ * Lists that screens need offline besides the records. Requesting them is enough, since the HTTP client stores the
+ * answers.
  */
 const LISTS = [
   ['nomenclatures/types', { with_nomenclatures: true }, true, z.array(nomenclatureTypeSchema).min(1)],
@@ -137,7 +137,6 @@ async function downloadRecords({ area, signal, onProgress }: Download) {
   return { pages, bytes };
 }
 
-/** Stores the municipalities of an area, with their outlines. */
 async function downloadMunicipalities({ area, signal }: Download): Promise<void> {
   const query = { in_bbox: boxQuery(area.bounds), type__code: 'ADMIN_COM' };
   const options = { query, signal, fromServer: true };

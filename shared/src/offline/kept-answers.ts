@@ -41,7 +41,10 @@ export async function keepAnswer(user: number, target: string, answer: Response)
   if (writes % 50 === 1) await forgetOldest();
 }
 
-/** The last stored answer; `undefined` when there is none, it is too old, or an earlier release stored a hotspot's page. */
+/**
+ * The last stored answer; `undefined` when there is none, it is too old, or it is a hotspot's page that an earlier
+ * release stored.
+ */
 export async function keptAnswer(user: number, target: string): Promise<Response | undefined> {
   const stored = await offlineDatabase.answers.get(keyOf(user, target));
   if (!stored) return undefined;

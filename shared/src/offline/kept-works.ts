@@ -27,7 +27,6 @@ function presented(stored: KeptItem): object {
   return works;
 }
 
-/** Downloads and stores the open works of an area. */
 export async function downloadWorks(area: TakenArea, signal: AbortSignal): Promise<void> {
   let cursor: string | null = '';
   for (let page = 0; cursor !== null; page++) {

@@ -4,7 +4,6 @@ import { type DraftPicture, type DraftSubject, draftIdOf, type FormDraft, slotOf
 import type { OutboxDatabase } from './outbox-database';
 import type { Picture } from './picture';
 
-/** A picture and its state in the outbox. */
 export type KeptPicture = Picture & Pick<DraftPicture, 'handed'>;
 
 /** A draft to store, with the bytes of its new pictures. */

@@ -4,12 +4,10 @@ import type { HandedPicture } from './hand-over-pictures';
 import type { OutboxEntry } from './outbox-entry';
 import type { NewPicture, StoredPicture } from './picture';
 
-/** Identifies the form of a draft. */
 export interface DraftSubject {
   resource: Resource;
   /** The record being changed; `undefined` for a new record. */
   record?: RecordRef | undefined;
-  /** The waiting entry being corrected. */
   entry?: string | undefined;
   /** The support or line of a new record. */
   about?: RecordRef | null | undefined;

@@ -35,7 +35,6 @@ export function useOutbox<Part>(select: (state: OutboxState) => Part): Part {
 export const bytesOf = (entries: readonly OutboxEntry[]): number =>
   entries.reduce((sum, { command }) => sum + (command.kind === 'upload' ? command.picture.size : 0), 0);
 
-/** Whether this device has little room left for pictures. */
 export const isNearlyFull = ({ storage }: OutboxState): boolean =>
   storage?.room != null && storage.room < LITTLE_ROOM;
 

@@ -39,7 +39,6 @@ const fieldsOf = ({ date, author, source, remark, label }: MediaFields): MediaFi
   label,
 });
 
-/** A record's pictures as initial values of a form. */
 export const picturesOf = (media: readonly Media[] = []): Picture[] =>
   media.map(item => ({
     kind: 'stored',
@@ -57,7 +56,6 @@ export const takenAt = (picture: Picture): TakenAt =>
 
 const keys = ['date', 'author', 'source', 'remark', 'label'] as const;
 
-/** Whether the fields of a stored picture were changed. */
 export const wordsChanged = ({ media, fields }: StoredPicture): boolean =>
   keys.some(key => (media[key] ?? '') !== (fields[key] ?? ''));
 

@@ -76,7 +76,7 @@ export interface PriorityFacts {
   notes: readonly number[];
   isEvaluated: boolean;
   areaWeight: number;
-  /** Evidence up to the day. */
+  /** All evidence up to that day. */
   evidence: Evidence;
   /** Evidence from before the last works; `null` without works. */
   before: Evidence | null;

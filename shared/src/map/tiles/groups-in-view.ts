@@ -28,7 +28,6 @@ export type GroupInView = {
   readonly count: number;
   /** Number of supports at high risk; 0 for cases. */
   readonly high: number;
-  /** Mean position of the group's records. */
   readonly position: Position;
 };
 

@@ -57,7 +57,10 @@ export class RecordLayers {
     };
   }
 
-  /** Notifies of changes of the records, or of the loading state of tiles. */
+  /**
+   * Calls `listener` when the records or the loading states of tiles change.
+   * @returns the undo
+   */
   subscribe(to: 'records' | 'status', listener: () => void): () => void {
     this.listeners[to].add(listener);
     return () => {

@@ -3,7 +3,6 @@ import type { NameSpots } from './name-spots';
 import type { PaintAnswer, PaintResult, PaintWork } from './paint-work';
 import type { RecordTile } from './record-tile';
 
-/** A drawn tile with its records for picking. */
 export type Drawing = { readonly canvas: HTMLCanvasElement; readonly records: RecordTile };
 export type GroundDrawing = { readonly canvas: HTMLCanvasElement; readonly names: readonly NameSpots[] };
 

@@ -19,7 +19,7 @@ export interface OwnPlace {
 
 const ownPlaceStore = createStore<{ place: OwnPlace | null }>(() => ({ place: null }));
 const PATIENCE = 10_000;
-/** Maximum age of a usable fix (ms). */
+/** Maximum age of a position that is still used (ms). */
 const FRESH = 15_000;
 
 /** The last position of the device since the page was loaded; `null` before the first. */

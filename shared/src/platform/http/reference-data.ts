@@ -77,8 +77,8 @@ export interface Nomenclatures {
   status: 'pending' | 'error' | 'success';
   lists: readonly NomenclatureType[];
   /**
-   * The active items of a list. They are sorted by label in the current language, or in the list's own order if it
-   * has one. With a context, only the items that its parent rule offers.
+   * The active items of a list. Lists in `BY_NAME` are sorted by label in the current language, other lists keep
+   * their own order. With a context, only the items that its parent rule offers.
    */
   choices(type: NomenclatureTypeCode, context?: ChoiceContext): Nomenclature[];
   /** The item with an id, in any list. */
@@ -88,7 +88,7 @@ export interface Nomenclatures {
 }
 
 const noLists: readonly NomenclatureType[] = [];
-/** Lists that are sorted by name, since they are long. Other lists keep their given order. */
+/** Long lists, which are sorted by name. Other lists keep their own order. */
 const BY_NAME: readonly NomenclatureTypeCode[] = ['ARMING', 'EQMT_TYPE', 'OWNER', 'COD_SRC', 'AREAS'];
 
 /** The reference lists. `choices` returns `[]` until the lists are loaded. */

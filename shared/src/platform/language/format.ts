@@ -34,7 +34,6 @@ const numberFormat = cached(
   (tag, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(tag, options),
 );
 
-/** A number with the separators of a language. */
 export const formatNumber = (value: number, locale: Locale, options?: Intl.NumberFormatOptions): string =>
   numberFormat(locale, options).format(value);
 

@@ -22,7 +22,7 @@ const prefixOf = (pathname: string): Locale | undefined => {
   return first !== defaultLocale && isLocale(first) ? first : undefined;
 };
 
-/** The language of a pathname: `/en/…` is English, `/api/…` is in the reader's language, everything else is French. */
+/** The language of a pathname: English for `/en/…`, the reader's language for `/api/…`, otherwise French. */
 export const localeOfPath = (pathname: string): Locale =>
   prefixOf(pathname) ?? (ofServer.test(pathname) ? detectLocale() : defaultLocale);
 
