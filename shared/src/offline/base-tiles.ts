@@ -6,7 +6,7 @@ export const BASE_TILES_CACHE = 'base-tiles';
 
 const SERVERS = 'abc';
 
-/** URL of a base layer's tile, built by Leaflet's rules. */
+/** URL of a base layer's tile, as Leaflet builds it for a screen of normal density. */
 export const tileUrl = (template: string, { z, x, y }: TileAddress): string =>
   template
     .replace('{s}', SERVERS[Math.abs(x + y) % SERVERS.length] ?? '')

@@ -4,7 +4,6 @@ import type { Geometry } from '../contract';
 import type { Bounds } from '../geometry';
 import type { Infrastructure, MortalityCase, SensitiveArea } from '../kinds';
 
-/** Name of a kind whose records are stored offline. */
 export type TakenKind = string;
 /** Common fields of records of every kind. `RecordsOf` has the types of records of the product's kinds. */
 export interface AnyRecord {

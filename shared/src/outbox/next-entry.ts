@@ -22,8 +22,8 @@ export function targetOf(command: StoredCommand): string | null {
 }
 
 /**
- * Records that a command writes to: the record it changes and the records it links to. Links are left out if the kind
- * is not registered.
+ * Records that a command writes to: the record it changes, the records it links to, and the support or line it is
+ * about. Links are left out if the kind is not registered.
  */
 function writesTo(command: StoredCommand): string[] {
   const target = targetOf(command);

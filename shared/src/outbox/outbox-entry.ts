@@ -44,7 +44,7 @@ export interface NewUpload {
   revises?: boolean;
 }
 
-/** Why an entry is still in the queue, in a storable form. `status` 0: the server was not reached. */
+/** Why an entry is still in the queue, in a storable form. `status` is 0 without an answer of the server. */
 export interface EntryError {
   status: number;
   code: string;

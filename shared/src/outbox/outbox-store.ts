@@ -20,7 +20,6 @@ export const UNTRIED = {
 
 export type NewEntry = Omit<OutboxEntry, 'order' | keyof typeof UNTRIED>;
 
-/** An entry with the bytes it sends. */
 export interface KeptEntry {
   entry: NewEntry;
   bytes: ArrayBuffer | null;

@@ -98,7 +98,7 @@ export interface PriorityFacts {
 
 const DAYS_PER_YEAR = 365.25;
 const MISSING = 2;
-/** Maximum number of days before a search whose deaths the search can reveal. */
+/** Maximum number of days that a search covers. It also applies to the first search at a place. */
 const LONGEST_INTERVAL = 365;
 
 /**
@@ -144,7 +144,7 @@ const BURIED = 'EQ016';
 /** Share of the life of equipment after which it should be inspected. */
 const AGING = 2 / 3;
 
-/** A find with a cause that counts at its support or line. */
+/** A find whose cause counts at its support or line. */
 export interface CountedFind extends FoundDead {
   birds: number;
   /** Share of the birds that count. It limits the birds of an event, since they do not die independently. */

@@ -137,7 +137,6 @@ export function lineStrokes(risk: number, neutralization: number): readonly Line
   ];
 }
 
-/** A square with rounded corners that stands on its tip. */
 const diamond = (reach: number) => {
   const [corner, side] = [2.5, reach - 2.5];
   return `M${-corner} ${-side}Q0 ${-reach} ${corner} ${-side}L${side} ${-corner}Q${reach} 0 ${side} ${corner}L${corner} ${side}Q0 ${reach} ${-corner} ${side}L${-side} ${corner}Q${-reach} 0 ${-side} ${-corner}z`;

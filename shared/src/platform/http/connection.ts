@@ -10,7 +10,9 @@ export interface Connection {
   offline: boolean;
   /** Whether the network answers with a page of its own, as hotspots do before sign-in. */
   signInPage: boolean;
-  /** Instant in ms of the oldest stored data that is shown; `null` if all data are from the server. */
+  /**
+   * Instant in ms of the oldest stored data that is shown; `null` without such data. Reference lists do not count.
+   */
   dataOf: number | null;
 }
 

@@ -43,7 +43,6 @@ export function statusOf(tokens: StoredTokens, now: number): SessionStatus {
   );
 }
 
-/** Stores tokens just received from the server. */
 export function storeTokens({ access, refresh }: Tokens, now: number): void {
   noteSkew(skewOf(access, now));
   localStorage.setItem(storageKeys.access, access);
