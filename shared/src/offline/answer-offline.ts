@@ -106,7 +106,7 @@ async function drawnTile(taken: TakenRecords, kind: TakenKind, tile: TileAddress
 
 const tileAnswer = (bytes: BodyInit, at: number) => new Response(bytes, { headers: { [DATED]: String(at) } });
 
-/** Whether an offline area touches a box. Elsewhere an empty list would be wrong. */
+/** Whether an offline area touches a box; true without a box. Elsewhere an empty list would be wrong. */
 function coversPart({ areas }: TakenRecords, boxText: string | null): boolean {
   if (boxText === null) return true;
   const box = boxQuerySchema.parse(boxText);
@@ -146,7 +146,10 @@ async function itemOf(taken: TakenRecords, path: string): Promise<Response | und
   return visitOf(taken, list, id);
 }
 
-/** A record in the shape of a server answer. Its `ETag` lets the server check later whether an offline change conflicts. */
+/**
+ * A record in the shape of a server answer. By its `ETag`, the server later detects whether an offline change
+ * conflicts.
+ */
 function versioned(record: object, version: number | undefined, at: number): Response {
   const headers = new Headers({ [DATED]: String(at) });
   if (version !== undefined) headers.set('etag', tagOfVersion(version));

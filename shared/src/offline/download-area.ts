@@ -32,8 +32,8 @@ import { forgetTakenRecords } from './taken-records';
 import { tilesOfArea } from './tiles-of-area';
 
 /**
- * Lists that screens need besides the records of the area. A request is enough, since the HTTP client stores the
- * answer.
+ * Lists that screens need offline besides the records. Requesting them is enough, since the HTTP client stores the
+ * answers.
  */
 const LISTS = [
   ['nomenclatures/types', { with_nomenclatures: true }, true, z.array(nomenclatureTypeSchema).min(1)],
@@ -59,7 +59,8 @@ const pause = () => new Promise(resolve => setTimeout(resolve, PACE));
 
 /**
  * Downloads what an area lacks on this device. Skips what an interrupted download has already stored.
- * @throws ApiError without an answer; a DOMException `QuotaExceededError` on a full disk; an AbortError when stopped
+ * @throws ApiError when a request fails; a DOMException `QuotaExceededError` on a full disk; an AbortError when
+ * stopped
  */
 export async function downloadArea(download: Download): Promise<TakenArea> {
   for (const [path, query, anonymous, schema] of LISTS)
@@ -99,7 +100,7 @@ export async function downloadArea(download: Download): Promise<TakenArea> {
     }
   }
   area = { ...area, problem: failures === PATIENCE ? 'tiles' : null };
-  // Deletes pages of the previous download. Their records were stored again, or no longer exist.
+  // Deletes pages of the previous download. Their records were stored again, or are no longer in the area.
   await offlineDatabase.pages
     .where('area')
     .equals(area.id)
@@ -136,7 +137,6 @@ async function downloadRecords({ area, signal, onProgress }: Download) {
   return { pages, bytes };
 }
 
-/** Stores the municipalities of an area, with their outlines. */
 async function downloadMunicipalities({ area, signal }: Download): Promise<void> {
   const query = { in_bbox: boxQuery(area.bounds), type__code: 'ADMIN_COM' };
   const options = { query, signal, fromServer: true };
@@ -192,7 +192,7 @@ function tileUrlsOf({ bounds }: TakenArea, layers: readonly BaseLayer[]): string
   return layer ? tilesOfArea(bounds, layer.lastZoom).map(tile => tileUrl(layer.url, tile)) : [];
 }
 
-/** The URL without its query, a signature that changes every hour. */
+/** The URL without its query. The query is a signature that changes. */
 const pathOf = (url: string) => url.split('?')[0] ?? url;
 
 async function missing(name: string, urls: string[], keyOf: (url: string) => string): Promise<string[]> {

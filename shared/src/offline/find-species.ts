@@ -25,8 +25,8 @@ export const namesOfSpecies = (one: Species): string =>
   );
 
 /**
- * Searches the stored species. Every word must occur in the names or the code, regardless of accents. Without such a
- * species, it finds similar names.
+ * Searches the stored species. Every word must occur in `namesOfSpecies`, regardless of accents. If no species has
+ * all the words, it finds similar names. `undefined` for other requests, and without a stored list.
  */
 export async function findSpecies(target: string): Promise<Response | undefined> {
   const [path, search] = target.split('?');

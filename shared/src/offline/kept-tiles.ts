@@ -13,10 +13,9 @@ let written = 0;
 
 const keyOf = (user: number, target: string) => `${user} ${target}`;
 
-/** Whether a request is for a vector tile. */
 export const isTile = (target: string): boolean => target.startsWith('tiles/');
 
-/** Stores a tile of the server for a user. The oldest tiles are evicted. */
+/** Stores a tile of the server for a user. Every few writes, the oldest tiles are evicted. */
 export async function keepTile(user: number, target: string, answer: Response): Promise<void> {
   const bytes = await answer.arrayBuffer();
   const size = bytes.byteLength;
@@ -25,7 +24,9 @@ export async function keepTile(user: number, target: string, answer: Response): 
   if (written % OFTEN === 1) await forgetOldestTiles();
 }
 
-/** The stored tile of a request and its instant in ms; `undefined` after 30 days, and for any other request. */
+/**
+ * The stored tile of a request and its instant in ms; `undefined` if there is none, or if it is older than 30 days.
+ */
 export async function keptTile(
   user: number,
   target: string,

@@ -27,7 +27,6 @@ function presented(stored: KeptItem): object {
   return works;
 }
 
-/** Stores the open works of an area. */
 export async function downloadWorks(area: TakenArea, signal: AbortSignal): Promise<void> {
   let cursor: string | null = '';
   for (let page = 0; cursor !== null; page++) {
@@ -44,7 +43,10 @@ export async function downloadWorks(area: TakenArea, signal: AbortSignal): Promi
   }
 }
 
-/** The open works on one support or line in an offline area; `undefined` for any other request. */
+/**
+ * The open works on one support or line in an offline area; `undefined` for any other request, and without downloaded
+ * works.
+ */
 export async function worksThere(
   { areas, of }: TakenRecords,
   query: URLSearchParams,
@@ -63,7 +65,6 @@ export async function worksThere(
     .map(presented);
 }
 
-/** Stored works with the given id. */
 export function worksOf(
   { of }: TakenRecords,
   id: number,

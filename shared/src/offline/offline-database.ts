@@ -4,7 +4,6 @@ import type { Geometry } from '../contract';
 import type { Bounds } from '../geometry';
 import type { Infrastructure, MortalityCase, SensitiveArea } from '../kinds';
 
-/** Name of a kind whose records are stored offline. */
 export type TakenKind = string;
 /** Common fields of records of every kind. `RecordsOf` has the types of records of the product's kinds. */
 export interface AnyRecord {
@@ -69,7 +68,6 @@ export interface KeptRecord {
   record: AnyRecord | null;
 }
 
-/** An offline area of a user. */
 export interface TakenArea {
   id: string;
   user: number;
@@ -77,20 +75,20 @@ export interface TakenArea {
   bounds: Bounds;
   state: 'loading' | 'paused' | 'done' | 'failed';
   /**
-   * Why the download stopped. `tiles` or `pictures`: only the base map tiles, or only the thumbnails, are incomplete.
+   * Why the download stopped. `tiles` or `pictures`: the download ended, but base map tiles or thumbnails are
+   * missing.
    */
   problem: 'network' | 'quota' | 'server' | 'tiles' | 'pictures' | null;
   /** Start of the current download, which identifies it; instant in ms. */
   at: number;
-  /** Instant in ms before which no record of the area was read. */
+  /** Instant in ms of the area's oldest data: its records were read then or later. */
   dataOf: number;
   bytes: number;
-  /** Completed steps, then all steps: records, pictures, base map tiles. */
+  /** Numbers of completed steps (`done`) and of all steps (`total`): records, pictures and base map tiles. */
   done: number;
   total: number;
 }
 
-/** A page of records of an area. */
 export interface RecordPage {
   area: string;
   kind: TakenKind;

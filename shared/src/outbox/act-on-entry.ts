@@ -9,10 +9,10 @@ import { entryIdOf, refOf } from './command';
 import type { OutboxEntry } from './outbox-entry';
 import { outbox, outboxStore } from './outbox-instance';
 
-/** Retries a refused or waiting write, or all writes if no reference is given. */
+/** Retries a refused or waiting write, or all writes of the signed-in user if no reference is given. */
 export const retry = (ref?: LocalRef): Promise<void> => outbox.retry(ref && entryIdOf(ref));
 
-/** Deletes a write and everything that depends on it. The caller asks for confirmation. */
+/** Deletes a write and everything that cannot be sent without it. The caller asks for confirmation. */
 export const discard = (ref: LocalRef): Promise<void> => outbox.discard(entryIdOf(ref));
 
 /** Resends a deletion that the server refused because the record had changed. This time it applies to any version. */
@@ -27,7 +27,7 @@ const savedSchema = uuidSchema.extend({ properties: uuidSchema.optional() }).loo
 
 /**
  * Resends a refused picture, and adds it to the pictures of the record that was saved without it.
- * @returns whether the server still has the record
+ * @returns whether that record was found on the server
  * @throws ApiError when the record cannot be read, except for a 404
  */
 export async function retryAndAttach({ id }: OutboxEntry): Promise<boolean> {

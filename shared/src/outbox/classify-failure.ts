@@ -14,7 +14,6 @@ export type Failure =
   | { kind: 'wait'; error: EntryError; pause?: number }
   /** The session is over: the queue waits for the next sign-in. */
   | { kind: 'signed-out'; error: EntryError }
-  /** The server refused the entry. */
   | { kind: 'rejected'; error: EntryError };
 
 const WAITING = new Set([408, 423, 425, 429]);
@@ -37,7 +36,6 @@ function errorOf(error: unknown): EntryError {
 /** Only JSON bodies are stored: a proxy's error page is of no use. */
 const storable = (body: unknown) => (typeof body === 'object' ? body : null);
 
-/** Classifies the error an attempt threw. */
 export function classifyFailure(thrown: unknown): Failure {
   // The remote of this kind may return, so the entry stays. It blocks no other entry.
   if (thrown instanceof UnknownKind)

@@ -14,9 +14,8 @@ interface DraftKeeperOptions {
   id: string;
   /** The open form from which this form took over the draft. */
   from: string | undefined;
-  /** Called when the state changed. */
   onState: (state: DraftState) => void;
-  /** Called when another open form has stored the same draft meanwhile. The last change wins. */
+  /** Called when another open form has stored the same draft meanwhile. The stored draft is then overwritten. */
   onShared: () => void;
 }
 

@@ -33,7 +33,6 @@ export function fitValues(schema: z.ZodObject, values: object): FittingValues {
 
 const UNFIT: ReadonlySet<string> = new Set(['invalid_type', 'invalid_value', 'invalid_union']);
 
-/** A draft that a form resumes. */
 export interface TakenDraft extends Omit<FormDraft, 'pictures'> {
   pictures: Picture[];
   handed: Handed;

@@ -78,14 +78,12 @@ function placeOf(entry: Written, t: Translate): string {
   return about ? t('atWaiting') : '';
 }
 
-/** Species, place and date of an entry. */
 export function detailsOf(entry: Written, { t, locale }: Words): string {
   const { date } = bodyOf(entry);
   const day = date ? t('ofDay', { date: formatDate(date, locale) }) : '';
   return [speciesOf(entry, locale), placeOf(entry, t), day].filter(Boolean).join(' · ');
 }
 
-/** Texts of entries in the reader's language. */
 export function useEntryWords() {
   const t = useTexts();
   const locale = useLocale();

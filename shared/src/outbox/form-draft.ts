@@ -4,12 +4,10 @@ import type { HandedPicture } from './hand-over-pictures';
 import type { OutboxEntry } from './outbox-entry';
 import type { NewPicture, StoredPicture } from './picture';
 
-/** Identifies the form of a draft. */
 export interface DraftSubject {
   resource: Resource;
   /** The record being changed; `undefined` for a new record. */
   record?: RecordRef | undefined;
-  /** The waiting entry being corrected. */
   entry?: string | undefined;
   /** The support or line of a new record. */
   about?: RecordRef | null | undefined;
@@ -31,7 +29,7 @@ export interface DraftRevision {
   draft: object;
   /** Values that an update started with. */
   before: object | undefined;
-  /** Pictures on the server that cannot be loaded now. The record keeps them. */
+  /** Pictures on the server that could not be loaded. The record keeps them. */
   carried: readonly RecordRef[];
 }
 
@@ -41,7 +39,7 @@ export interface DraftContent {
   /** Current values of the fields, and their values when the form opened. */
   values: object;
   initial: object;
-  /** Version of the record that the form started with. */
+  /** Version of the record when the form opened. */
   etag: string | undefined;
   /** Pictures of the record on the server. */
   media: readonly Media[];

@@ -63,7 +63,10 @@ export function handOverPictures(pictures: readonly Picture[], handed: Handed): 
 
 const sameWords = (one: MediaFields, other: MediaFields) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Deletes a record's removed pictures, once the record is saved without them. */
+/**
+ * Discards the uploads of pictures that the user removed. Removed pictures on the server are deleted after `record`
+ * is saved.
+ */
 export function submitRemovals(pictures: readonly Picture[], handed: Handed, record: LocalRef): void {
   const left = new Set(pictures.filter(({ removed }) => !removed).map(({ key }) => key));
   for (const [key, { ref }] of handed) if (!left.has(key)) void discard(ref);

@@ -20,7 +20,7 @@ export function submit(command: Command, options?: SubmitOptions): Submission {
 /** A reference for an upload that is submitted with its record. */
 export const newRef = (): LocalRef => refOf(crypto.randomUUID());
 
-/** The server's id of a record created on this device; `null` until the record is delivered. */
+/** The server's id of a record created on this device; `null` if the record is not delivered. */
 export async function deliveredId(ref: LocalRef): Promise<number | null> {
   const resolution = await outboxStore.resolve(entryIdOf(ref));
   return resolution.status === 'delivered' ? resolution.id : null;
@@ -30,6 +30,5 @@ export async function deliveredId(ref: LocalRef): Promise<number | null> {
 export const pendingEntry = (ref: LocalRef): Promise<OutboxEntry | undefined> =>
   outboxStore.find(entryIdOf(ref));
 
-/** The bytes of a waiting picture. */
 export const pendingPicture = (ref: LocalRef): Promise<ArrayBuffer | undefined> =>
   outboxStore.bytesOf(entryIdOf(ref));

@@ -22,8 +22,8 @@ export function targetOf(command: StoredCommand): string | null {
 }
 
 /**
- * Records that a command writes to: the record it changes and the records it links to. Links are left out if the kind
- * is not registered.
+ * Records that a command writes to: the record it changes, the records it links to, and the support or line it is
+ * about. Links are left out if the kind is not registered.
  */
 function writesTo(command: StoredCommand): string[] {
   const target = targetOf(command);
@@ -57,7 +57,7 @@ const isDue = ({ notBefore }: OutboxEntry, now: number) =>
 /**
  * The next entry to send: the author's oldest entry that is due and not blocked. Writes to the same record, or about
  * the same support or line, keep their order.
- * @param held entries that this round has already tried or is sending
+ * @param held entries that this round has tried or is sending
  */
 export function nextEntry(
   all: readonly OutboxEntry[],

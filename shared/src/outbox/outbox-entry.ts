@@ -3,7 +3,7 @@ import type { ApiError, ServerProblem } from '../platform/transport/api-error';
 import type { StoredCommand, UpdateCommand, UploadCommand } from './command';
 import type { DeliveredRecord } from './send-command';
 
-/** Outcome of a write while its form was open. `queued`: stored here, sent as soon as possible. */
+/** Outcome of a write while its form is open. `queued`: the write is stored here and is sent as soon as possible. */
 export type Outcome =
   | { status: 'delivered'; record: DeliveredRecord | null; missingPictures: LocalRef[] }
   | { status: 'queued' }
@@ -14,7 +14,10 @@ export interface Submission {
   ref: LocalRef;
   /** Resolves when the write is on disk. Rejects if the storage is full or broken. */
   kept: Promise<void>;
-  /** Resolves after the first attempt, or at the latest after 15 s. Rejects only if the browser's storage fails. */
+  /**
+   * Resolves after the first attempt, at the latest after 15 s. Without network, it resolves when the write is
+   * stored.
+   */
   outcome: Promise<Outcome>;
 }
 
@@ -41,7 +44,7 @@ export interface NewUpload {
   revises?: boolean;
 }
 
-/** Why an entry is still in the queue, in a storable form. `status` 0: the server was not reached. */
+/** Why an entry is still in the queue, in a storable form. `status` is 0 without an answer of the server. */
 export interface EntryError {
   status: number;
   code: string;
@@ -64,11 +67,9 @@ export interface OutboxEntry {
   author: string;
   attempts: number;
   state: EntryState;
-  /** Entries that must be delivered first. */
   dependsOn: string[];
   /** ISO instant. */
   created: string;
-  /** The last failure. */
   error: EntryError | null;
   /** Instant in ms before which the entry is not retried. */
   notBefore: number;

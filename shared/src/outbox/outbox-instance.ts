@@ -21,17 +21,16 @@ import { askToPersist, storageHealth } from './storage-health';
 
 const tilesVersionStore = createStore(() => ({ version: 0 }));
 
-/** A number that grows with every delivered write, except writes of pictures. Map layers then reload their tiles. */
+/** A number that grows when a write is delivered, so that map layers reload their tiles. Pictures do not count. */
 export const useTilesVersion = (): number => useStore(tilesVersionStore, state => state.version);
 
 function bumpTilesVersion(): void {
   tilesVersionStore.setState(({ version }) => ({ version: version + 1 }));
 }
 
-/** Queries that every write invalidates. */
+/** Queries that any write may change. */
 const ALWAYS = ['history', 'search', 'stats'];
 
-/** Effect of a delivered write. */
 interface Written {
   resource: string;
   /** The server's id of the deleted record; `null` if the write is no deletion. */
@@ -59,7 +58,6 @@ type Notice = { kind: 'changed' } | ({ kind: 'delivered' } & Written);
 
 const database = new OutboxDatabase();
 const store = new OutboxStore(database);
-/** The drafts of this device. */
 export const draftStore = new DraftStore(database);
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('avicable-outbox');
 const postNotice = (notice: Notice) => channel?.postMessage(notice);
@@ -94,7 +92,6 @@ export async function persistOutbox(): Promise<void> {
   outboxState.setState({ storage: await storageHealth() });
 }
 
-/** The queue of this page. */
 export const outbox = new Outbox({
   store,
   send: sendCommand,

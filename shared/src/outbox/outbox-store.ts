@@ -20,7 +20,6 @@ export const UNTRIED = {
 
 export type NewEntry = Omit<OutboxEntry, 'order' | keyof typeof UNTRIED>;
 
-/** An entry with the bytes it sends. */
 export interface KeptEntry {
   entry: NewEntry;
   bytes: ArrayBuffer | null;
@@ -37,7 +36,7 @@ export class OutboxStore {
     return this.database.entries.orderBy('order').toArray();
   }
 
-  /** Kinds of all entries ever stored here. */
+  /** Facts of the kinds of the entries that were ever stored here. */
   kinds(): Promise<KindFacts[]> {
     return this.database.kinds.toArray();
   }
@@ -93,7 +92,7 @@ export class OutboxStore {
   /**
    * Replaces an entry by its correction under the same id, so that references to it stay valid. If the entry is being
    * sent, or was delivered meanwhile, a follow-up change is appended instead.
-   * @returns the id of the correction's entry
+   * @returns the id of the entry that holds the correction
    */
   async #addOrRevise(kept: KeptEntry): Promise<string> {
     const { entry, bytes, revises: id } = kept;
@@ -180,7 +179,7 @@ export class OutboxStore {
     });
   }
 
-  /** State of the record that an entry creates. A refused or discarded picture counts as missing. */
+  /** State of the record that an entry creates. A refused or discarded entry counts as missing. */
   async resolve(id: string): Promise<Resolution> {
     const delivery = await this.deliveryOf(id);
     if (delivery?.recordId) return { status: 'delivered', id: delivery.recordId };

@@ -30,18 +30,17 @@ export interface OutboxEnvironment {
   sender(): string | null;
   online(): boolean;
   runExclusively: RunExclusively;
-  /** Called when the queue changed. */
   changed(): void;
   delivered(command: StoredCommand, record: DeliveredRecord | null): void;
   now(): number;
-  /** How long a form waits for its outcome, in ms. */
+  /** Maximum time that a form waits for its outcome, in ms. */
   patience: number;
 }
 
 /** Maximum number of writes in flight. */
 const LANES = 4;
 
-/** The queue of writes: stores them, sends them in order and reports each outcome. */
+/** The queue of writes. It stores writes, sends them and reports each outcome. */
 export class Outbox {
   phase: Phase = 'idle';
   #running: Promise<void> | null = null;
@@ -75,7 +74,6 @@ export class Outbox {
     return { ref, kept: whenStored, outcome: this.#awaitOutcome(written) };
   }
 
-  /** Converts a command to an entry to store. */
   #toEntry(ref: LocalRef, command: Command, after: readonly LocalRef[], revises = false): KeptEntry {
     const { author, now } = this.environment;
     const [stored, bytes] = withoutBytes(command);
@@ -89,14 +87,17 @@ export class Outbox {
     };
   }
 
-  /** Sends everything that can be sent now. Resolves when nothing is left to send. */
+  /** Sends everything that can be sent now, then resolves. */
   drain(): Promise<void> {
     this.#again = true;
     this.#running ??= this.#drainUntilQuiet();
     return this.#running;
   }
 
-  /** Retries an entry of the signed-in user at once, or all of the user's entries, including refused entries. */
+  /**
+   * Retries one entry of the signed-in user at once, or all of the user's entries. Refused entries are retried too,
+   * but detached pictures are not.
+   */
   async retry(id?: string): Promise<void> {
     const { store, sender } = this.environment;
     const mine = (await store.all()).filter(entry => entry.author === sender());
@@ -129,7 +130,7 @@ export class Outbox {
     await this.drain();
   }
 
-  /** Deletes an entry and everything that depends on it. The caller asks for confirmation. */
+  /** Deletes an entry and everything that cannot be sent without it. The caller asks for confirmation. */
   async discard(id: string): Promise<void> {
     await this.environment.store.discard(id);
     this.environment.changed();

@@ -29,7 +29,6 @@ export interface NewPicture extends Common {
   /** Number of quarter turns. Each turn changes the bytes. */
   turns?: number;
 }
-/** A picture of a form. Forms keep them in list order. */
 export type Picture = StoredPicture | NewPicture;
 
 const fieldsOf = ({ date, author, source, remark, label }: MediaFields): MediaFields => ({
@@ -40,7 +39,6 @@ const fieldsOf = ({ date, author, source, remark, label }: MediaFields): MediaFi
   label,
 });
 
-/** A record's pictures as initial values of a form. */
 export const picturesOf = (media: readonly Media[] = []): Picture[] =>
   media.map(item => ({
     kind: 'stored',
@@ -58,7 +56,6 @@ export const takenAt = (picture: Picture): TakenAt =>
 
 const keys = ['date', 'author', 'source', 'remark', 'label'] as const;
 
-/** Whether the fields of a stored picture were changed. */
 export const wordsChanged = ({ media, fields }: StoredPicture): boolean =>
   keys.some(key => (media[key] ?? '') !== (fields[key] ?? ''));
 
@@ -74,7 +71,7 @@ export function picturesChanged(pictures: readonly Picture[], media: readonly Me
   );
 }
 
-/** Problems of a picture's fields. */
+/** Problems of a picture's fields; none for a removed picture. */
 export function problemsOfWords(picture: Picture): Problem[] {
   if (picture.removed) return [];
   const checked = check(mediaFieldsSchema, picture.fields);

@@ -22,7 +22,6 @@ export function referencesIn(command: StoredCommand): { required: LocalRef[]; pi
   return { required: [...required], pictures: [...pictures] };
 }
 
-/** The entries a command depends on. */
 export function dependenciesOf(command: StoredCommand): string[] {
   const { required, pictures } = referencesIn(command);
   return [...required, ...pictures].map(entryIdOf);
@@ -40,7 +39,7 @@ function replaceReferences(value: unknown, of: (ref: LocalRef) => unknown): unkn
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, replaceReferences(item, of)]));
 }
 
-/** A copy of the command with every reference replaced. */
+/** A copy of the command in which the references in `id` and `body` are replaced. */
 export function withReferences<Stored extends StoredCommand>(
   command: Stored,
   of: (ref: LocalRef) => number | LocalRef | undefined,

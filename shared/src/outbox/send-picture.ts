@@ -9,7 +9,6 @@ import type { OutboxEntry } from './outbox-entry';
 
 type StoredUpload = Extract<StoredCommand, { kind: 'upload' }>;
 
-/** Callbacks of an upload. */
 export interface UploadHooks {
   /**
    * Called when the server has created the upload. The path is relative to the API's base. A later attempt resumes
@@ -26,8 +25,8 @@ const LOCATION = /\/media\/resumable\/([\w-]+)\/?$/;
 const STALLED = 30_000;
 const LOCKED = 423;
 /**
- * Statuses of a `HEAD` request after which a new upload starts. The server can then give its reason, or a proxy that
- * blocks `HEAD` lets the picture pass.
+ * Statuses of a `HEAD` request after which a new upload starts. The new upload gets the server's reason for a
+ * refusal. It also succeeds behind a proxy that blocks only `HEAD`.
  */
 const ANEW = new Set([403, 404, 405, 410]);
 /**

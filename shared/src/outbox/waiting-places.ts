@@ -28,13 +28,12 @@ export function pendingInfrastructures(entries: readonly OutboxEntry[]): Pending
   });
 }
 
-/** A waiting write with a position on the map. */
 export interface WaitingPlace {
   /** Id of the entry. */
   key: string;
   entry: OutboxEntry;
   geometry: PointGeometry | LineGeometry;
-  /** Whether the write creates a support, line or case that the map's tiles lack. */
+  /** Whether the write creates a record at this position, which the map's tiles lack. */
   full: boolean;
 }
 
@@ -55,7 +54,6 @@ export function waitingPlaces(entries: readonly OutboxEntry[]): WaitingPlace[] {
   });
 }
 
-/** Geometries of the signed-in user's waiting writes. */
 export function useWaitingPlaces(): WaitingPlace[] {
   const entries = useOutbox(ownEntries);
   return useMemo(() => waitingPlaces(entries), [entries]);

@@ -14,7 +14,7 @@ const ranked = z.object({
   expected: number,
   low: number,
   high: number,
-  /** Weight of a death by the threat of the species. */
+  /** Weight of a death by the Red List categories of the species. */
   weight: number,
   score: number,
   /** Cost of the works in euros. */
@@ -56,7 +56,7 @@ export const priorityCurveSchema = z.object({
 export type PriorityCurveAnswer = z.output<typeof priorityCurveSchema>;
 
 const terms = z.object({
-  /** Deaths per year by notes and location. */
+  /** Deaths per year expected from the notes, the location and a line's length, without finds. */
   prior: number,
   notes: z.array(number),
   is_evaluated: z.boolean(),

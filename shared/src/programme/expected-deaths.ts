@@ -11,9 +11,8 @@ export interface Neighbours {
 }
 export const NO_NEIGHBOURS: Neighbours = { deaths: 0, expected: 0 };
 
-/** Terms of the formula for a score. */
 export interface PriorityTerms {
-  /** Factor by which the place is deadlier than its supports' notes suggest. */
+  /** Factor by which supports nearby are deadlier than their notes suggest; 1 for a line. */
   neighbourhood: number;
   /** Shape (`alpha`) and rate (`beta`) of the gamma distribution of the deaths per year. */
   alpha: number;
@@ -22,7 +21,7 @@ export interface PriorityTerms {
   expected: number;
   /** Expected deaths per year before the last works; `null` without works. */
   before: number | null;
-  /** Weight of a death by the threat of the species. */
+  /** Weight of a death by the Red List categories of the species. */
   weight: number;
   /** Share of the deaths that works would prevent. */
   effect: number;
@@ -30,7 +29,6 @@ export interface PriorityTerms {
   cost: number;
 }
 
-/** Number of finds to expect at a neighbour. */
 export const expectedFinds = ({ prior, evidence }: PriorityFacts): number => prior * evidence.effort;
 
 export function neighbourhoodOf({ deaths, expected }: Neighbours, settings: PrioritySettings): number {

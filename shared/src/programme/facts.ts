@@ -61,7 +61,7 @@ export interface PriorityRecord {
 export interface Evidence {
   /** Number of birds that count, weighted by cause and by time since the find. */
   deaths: number;
-  /** Number of the same birds, weighted by the threat of their species as well. */
+  /** Number of the same birds, weighted by the Red List category of their species as well. */
   weighted: number;
   /** Equivalent years of complete observation. Older observation weighs less. */
   effort: number;
@@ -70,19 +70,23 @@ export interface Evidence {
 /** The inputs of the formula for one record, on a day. */
 export interface PriorityFacts {
   type: InfrastructureType;
-  /** Deaths per year by notes and location only. */
+  /** Deaths per year expected from the notes, the location and a line's length, without finds. */
   prior: number;
-  /** Notes, with substitutes for missing ones. */
+  /** Notes, with substitutes for missing notes. */
   notes: readonly number[];
   isEvaluated: boolean;
   areaWeight: number;
-  /** Evidence of all time. */
+  /** All evidence up to that day. */
   evidence: Evidence;
-  /** Evidence from before the last works. */
+  /** Evidence from before the last works; `null` without works. */
   before: Evidence | null;
-  /** Share of the deaths that remains after the last works; 1 without works. */
+  /**
+   * Share of the deaths that remains after the last works. It grows when their equipment wears out; 1 without works.
+   */
   remains: number;
-  /** Share of the deaths that remains after all possible works. A fully marked line can still be buried. */
+  /**
+   * Share of the deaths that remains after all possible works; 0 for a fully marked line, which can still be buried.
+   */
   target: number;
   isBurial: boolean;
   /** Whether no works are left to do until the equipment wears out. */
@@ -94,7 +98,7 @@ export interface PriorityFacts {
 
 const DAYS_PER_YEAR = 365.25;
 const MISSING = 2;
-/** Maximum number of days before a search whose deaths the search can reveal. */
+/** Maximum number of days that a search covers. It also applies to the first search at a place. */
 const LONGEST_INTERVAL = 365;
 
 /**
@@ -120,7 +124,10 @@ function notesOf({ type, notes, armings }: PriorityRecord, settings: PrioritySet
   return notes.map((note, i) => note ?? (type === 'POLE' && i === 1 ? dangerOf(armings, settings) : MISSING));
 }
 
-/** Deaths per year by notes and location. Each step of a note multiplies them by the same factor. */
+/**
+ * Deaths per year expected from the notes, the location and a line's length, without finds. Each step of a note
+ * multiplies them by the same factor.
+ */
 export function priorOf(
   { type, is_sensitive, length }: Pick<PriorityRecord, 'type' | 'is_sensitive' | 'length'>,
   notes: readonly number[],
@@ -137,7 +144,7 @@ const BURIED = 'EQ016';
 /** Share of the life of equipment after which it should be inspected. */
 const AGING = 2 / 3;
 
-/** A find with a cause that counts at its support or line. */
+/** A find whose cause counts at its support or line. */
 export interface CountedFind extends FoundDead {
   birds: number;
   /** Share of the birds that count. It limits the birds of an event, since they do not die independently. */
@@ -233,6 +240,7 @@ const daysOf = (years: number) => years * DAYS_PER_YEAR;
 /**
  * The aging of equipment that has passed two thirds of its life, otherwise `null`.
  * @param age in days
+ * @param years life of the equipment
  */
 function agingOf(fitted: string, age: number, years: number): Aging | null {
   const days = Math.ceil(AGING * daysOf(years));

@@ -2,7 +2,7 @@ import type L from 'leaflet';
 
 /** Own panes, between base maps (200) and markers (600). */
 const PANES = {
-  /** Above the base map and below everything about records. */
+  /** Above the base map, below records and their highlights. */
   veil: 390,
   /** Below the records, so that a highlighted record stays legible. */
   halo: 405,

@@ -4,7 +4,6 @@ import { toLatLng } from '../leaflet/leaflet-positions';
 import styles from './checked-places.module.css';
 import { usePickedMarks } from './use-picked-marks';
 
-/** A place in a checked import file. */
 interface CheckedPlace {
   key: number;
   position: Position;
@@ -33,7 +32,6 @@ export function CheckedPlaces({
   return null;
 }
 
-/** The symbol of a checked place, for legends and lists. */
 export const CheckedSign = ({ refused }: { refused: boolean }) => (
   <span className={`${styles.sign} ${refused ? styles.refused : styles.ready}`} aria-hidden="true" />
 );

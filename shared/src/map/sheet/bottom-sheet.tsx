@@ -10,7 +10,7 @@ const MIDDLE = 0.5;
 const HIGH = 0.88;
 
 declare global {
-  /** Fires on Escape and on Android's back button. Not every browser supports it. */
+  /** Its `onclose` runs on Escape and on Android's back button. Not every browser has it. */
   interface CloseWatcher {
     onclose: (() => void) | null;
     destroy(): void;

@@ -1,4 +1,3 @@
-/** The heights a sheet rests at. */
 export const SHEET_STEPS = ['low', 'middle', 'high'] as const;
 export type SheetStep = (typeof SHEET_STEPS)[number];
 

@@ -1,7 +1,6 @@
 import type { MapPalette } from './palette';
 import type { Shape } from './symbol-shapes';
 
-/** A canvas context, in a worker or on the main thread. */
 export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** Draws shapes around a point. `x` and `y` are in canvas pixels, `scale` is in canvas pixels per unit of a shape. */

@@ -1,7 +1,6 @@
 import { cssColour } from './palette';
 import type { Shape } from './symbol-shapes';
 
-/** The shapes of a sign as SVG, which follows the theme. */
 export function Shapes({ shapes }: { shapes: readonly Shape[] }) {
   return shapes.map(({ path, fill, stroke, width, dash }) => (
     <path

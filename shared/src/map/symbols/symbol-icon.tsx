@@ -20,7 +20,6 @@ import {
   supportShapes,
 } from './symbol-shapes';
 
-/** The map symbol of a cause of death. */
 export function CauseSign({ code, size = 22 }: { code: string | undefined; size?: number }) {
   return (
     <SymbolIcon
@@ -30,7 +29,6 @@ export function CauseSign({ code, size = 22 }: { code: string | undefined; size?
   );
 }
 
-/** A cause of death as text beside its map symbol. */
 export function CauseTag({ cause }: { cause: Nomenclature | null }) {
   const locale = useLocale();
   if (!cause) return null;
@@ -45,7 +43,6 @@ export function CauseTag({ cause }: { cause: Nomenclature | null }) {
 /** Radius of a support's disc in an icon. It leaves room for the neutralisation mark. */
 const RADIUS = 9;
 
-/** Everything the map has a symbol for. */
 export type MapSymbol =
   | { kind: 'support'; risk: RiskLevel | null; neutralization: Neutralization }
   | { kind: 'line'; risk: RiskLevel | null; neutralization: Neutralization }

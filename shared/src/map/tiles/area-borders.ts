@@ -46,7 +46,6 @@ export function neighboursIn(surfaces: SurfaceRecords): Map<number, number>[] {
   return neighbours;
 }
 
-/** Number of tints that distinguish areas. */
 export const TINTS = 5;
 
 /**

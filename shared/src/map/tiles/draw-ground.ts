@@ -12,7 +12,7 @@ const SHALLOWS = [
   [26, 'map-sea-2'],
   [12, 'map-sea-3'],
 ] as const;
-/** Distance from the tile within which outside vertices may affect it (CSS pixels). */
+/** Distance from the tile within which strokes may reach into it (CSS pixels). */
 const MARGIN = 30;
 /** A vertex closer than this to the last drawn vertex is skipped as invisible (CSS pixels). */
 const INVISIBLE = 0.4;
@@ -44,8 +44,9 @@ function frameOf({ address: { x, y, z }, side, ratio }: DrawingSize) {
 }
 
 /**
- * Adds a line or ring to the path. A vertex is skipped when it and both its neighbours lie beyond the same side of
- * the tile. The tile looks the same without it, and a country of ten thousand vertices is drawn fast.
+ * Adds a line or ring to the path. A vertex is skipped when it, the last drawn vertex and the next vertex lie beyond
+ * the same side of the tile. The tile looks the same without it, and a country of ten thousand vertices is drawn
+ * fast.
  */
 function trace(context: Context, points: Float64Array, size: DrawingSize) {
   const { scale, left, top } = frameOf(size);

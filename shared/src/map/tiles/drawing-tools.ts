@@ -28,7 +28,6 @@ const SPRITE_SIDE = 40;
 
 export const contextOf = (canvas: Drawable) => canvas.getContext('2d', BY_PROCESSOR) as Context | null;
 
-/** Drawing tools on canvases made by `create`. */
 export function createTools(create: (side: number) => Drawable): DrawingTools {
   const sprites = new Map<string, Drawable>();
   const sheets = new Map<number, Drawable>();

@@ -32,7 +32,6 @@ function spotsIn(areas: SurfaceRecords, area: number): number[] {
   return spots;
 }
 
-/** The names of a tile's areas, with their possible spots inside the tile. */
 export function nameSpots(areas: SurfaceRecords): NameSpots[] {
   return areas.names.flatMap((name, area) => {
     const spots = spotsIn(areas, area);

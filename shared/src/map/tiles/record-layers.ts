@@ -57,7 +57,10 @@ export class RecordLayers {
     };
   }
 
-  /** Notifies of changes of the records, or of the loading state of tiles. */
+  /**
+   * Calls `listener` when the records or the loading states of tiles change.
+   * @returns the undo
+   */
   subscribe(to: 'records' | 'status', listener: () => void): () => void {
     this.listeners[to].add(listener);
     return () => {
@@ -65,12 +68,10 @@ export class RecordLayers {
     };
   }
 
-  /** Whether any layer has tiles in a state. */
   hasTiles(state: 'pending' | 'failed'): boolean {
     return [...this.layers.keys()].some(layer => layer.hasTiles(state));
   }
 
-  /** Fetches all tiles again. */
   refresh(): void {
     for (const layer of this.layers.keys()) layer.refresh();
   }

@@ -18,7 +18,7 @@ export type RecordTilesLayerProps = RecordLayerHandlers & {
   readonly colour?: MapColour;
 };
 
-/** Supports and lines, cases or areas from the server's vector tiles. Goes inside `MapView`. */
+/** Records from the server's vector tiles. Goes inside `MapView`. */
 export function RecordTilesLayer({
   url,
   fetchTile,

@@ -3,12 +3,9 @@ import type { NameSpots } from './name-spots';
 import type { PaintAnswer, PaintResult, PaintWork } from './paint-work';
 import type { RecordTile } from './record-tile';
 
-/** A drawn tile with its records for picking. */
 export type Drawing = { readonly canvas: HTMLCanvasElement; readonly records: RecordTile };
-/** A drawn base map tile with the names of its areas. */
 export type GroundDrawing = { readonly canvas: HTMLCanvasElement; readonly names: readonly NameSpots[] };
 
-/** Decodes a tile and draws it on a new canvas. */
 export type TilePainter = (bytes: ArrayBuffer, size: DrawingSize) => Promise<Drawing>;
 
 /**
@@ -25,7 +22,7 @@ export function createTileCanvas(side: number): HTMLCanvasElement {
 
 type Paint = (work: PaintWork) => Promise<[HTMLCanvasElement, PaintResult]>;
 
-/** Draws in browsers without OffscreenCanvas, and in tests without any canvas. */
+/** Draws where no worker can: in browsers without OffscreenCanvas, after a failure of the worker, and in tests. */
 const paintOnMainThread: Paint = async work => (await import('./paint-on-canvas')).paintOnCanvas(work);
 
 type Job = { resolve: (painted: [HTMLCanvasElement, PaintResult]) => void; reject: (error: Error) => void };
@@ -74,7 +71,9 @@ function workerPaint(worker: Worker): Paint {
 
 let shared: Paint | undefined;
 
-/** The painter of all layers: one worker for the page, started on the first call. */
+/**
+ * The painter of all layers. It is created on the first call, with one worker for the page where workers can draw.
+ */
 function sharedPaint(): Paint {
   if (shared) return shared;
   const possible = typeof Worker !== 'undefined' && typeof OffscreenCanvas !== 'undefined';

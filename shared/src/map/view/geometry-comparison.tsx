@@ -9,13 +9,12 @@ import { cssColour } from '../symbols/palette';
 import type { FetchTile } from '../tiles/record-grid-layer';
 import { StillMap } from './still-map';
 
-/** A named place to compare. */
 export interface ComparedPlace {
   readonly name: string;
   readonly geometry: Point | LineString;
 }
 
-/** Not only colours but also dashes and names distinguish the places. */
+/** Dashes and names distinguish the places as well as colours. */
 const STYLES = [
   { color: cssColour('here'), weight: 4, opacity: 1 },
   { color: cssColour('ink'), weight: 4, opacity: 1, dashArray: '6 6' },
@@ -25,7 +24,6 @@ const PADDING: [number, number] = [72, 56];
 /** Distance in CSS pixels from the centre of a place to its name. */
 const DISTANCE = 10;
 
-/** Latitude of a geometry's northern end, in degrees. */
 const northOf = ({ geometry }: ComparedPlace): number => latLngBoundsOf(geometry).getNorth();
 
 function ShowAll({ places }: { places: readonly ComparedPlace[] }) {
@@ -52,7 +50,6 @@ export function GeometryComparison({
 }: {
   label: string;
   baseLayers: readonly MapBaseLayer[];
-  /** See `MapView`. */
   fetchTile?: FetchTile;
   places: readonly [ComparedPlace, ComparedPlace];
 }) {

@@ -24,9 +24,7 @@ const follow = (query: string) =>
 const followDesktop = follow(desktop);
 const followPhone = follow(phone);
 
-/** Whether the page has the width of a desktop. */
 export const useDesktop = (): boolean => useSyncExternalStore(followDesktop, isDesktop, () => false);
 
-/** Whether the page has the width of a phone. */
 export const usePhone = (): boolean =>
   useSyncExternalStore(followPhone, () => window.matchMedia(phone).matches);

@@ -10,7 +10,9 @@ export interface Connection {
   offline: boolean;
   /** Whether the network answers with a page of its own, as hotspots do before sign-in. */
   signInPage: boolean;
-  /** Instant in ms of the oldest stored data that is shown; `null` if all data are from the server. */
+  /**
+   * Instant in ms of the oldest stored data that is shown; `null` without such data. Reference lists do not count.
+   */
   dataOf: number | null;
 }
 
@@ -36,7 +38,7 @@ export const onReachable = (listener: () => void): (() => void) =>
     if (before.offline && !offline) listener();
   });
 
-/** Records that the server answered a call. If stored data was shown meanwhile, the screens fetch again. */
+/** Records that the server answered a call. If the server was unreachable before, the screens fetch again. */
 export function noteReachable(): void {
   failedAt = Number.NEGATIVE_INFINITY;
   if (!store.getState().offline) return;

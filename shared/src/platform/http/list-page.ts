@@ -12,14 +12,12 @@ import { requestAs } from './request';
 export const reversedOrdering = (ordering: string | null | undefined): string =>
   ordering?.startsWith('-') ? ordering.slice(1) : `-${ordering ?? 'id'}`;
 
-/** A page of a list: its records, the cursor of the next page, and the total. */
 export type ListPage<Feature> = {
   readonly features: Feature[];
   readonly cursor: string | null;
   readonly total: number;
 };
 
-/** The cursor of the next page, from a `Link` header. */
 export function nextCursor(link: string | null): string | null {
   const target = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
   return target ? new URL(target, 'http://server.invalid').searchParams.get('cursor') : null;
@@ -30,7 +28,6 @@ interface PageOptions extends Pick<CallOptions, 'fromServer' | 'headers'> {
   signal: AbortSignal;
 }
 
-/** The rows of an answer, with the cursor and total from its headers. */
 async function fetchPage<Body extends z.ZodType, Row>(
   path: string,
   options: PageOptions,

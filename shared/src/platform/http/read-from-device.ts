@@ -68,7 +68,6 @@ export async function readThroughDevice<Result>(
   }
 }
 
-/** Removes a deleted record from this device. */
 function forget(user: number, path: string): void {
   deviceCopies()
     .then(device => device?.keepRecord(user, path, null))

@@ -77,23 +77,21 @@ export interface Nomenclatures {
   status: 'pending' | 'error' | 'success';
   lists: readonly NomenclatureType[];
   /**
-   * The active items of a list. They are sorted by label in the current language, or in the list's own order if it
-   * has one. With a context, only the items that its parent rule offers.
+   * The active items of a list. Lists in `BY_NAME` are sorted by label in the current language, other lists keep
+   * their own order. With a context, only the items that its parent rule offers.
    */
   choices(type: NomenclatureTypeCode, context?: ChoiceContext): Nomenclature[];
   /** The item with an id, in any list. */
   byId(id: number | null | undefined): Nomenclature | undefined;
-  /** The item with a code in a list. */
   byCode(type: NomenclatureTypeCode, code: string | null | undefined): Nomenclature | undefined;
-  /** Reloads the lists. */
   retry(): void;
 }
 
 const noLists: readonly NomenclatureType[] = [];
-/** Lists that are sorted by name, since they are long. Other lists keep their given order. */
+/** Long lists, which are sorted by name. Other lists keep their own order. */
 const BY_NAME: readonly NomenclatureTypeCode[] = ['ARMING', 'EQMT_TYPE', 'OWNER', 'COD_SRC', 'AREAS'];
 
-/** The reference lists, which are loaded on start. `choices` returns `[]` until then. */
+/** The reference lists. `choices` returns `[]` until the lists are loaded. */
 export function useNomenclatures(): Nomenclatures {
   const { data: lists = noLists, status, refetch } = useQuery(nomenclaturesQuery);
   const locale = useLocale();
@@ -148,7 +146,7 @@ const allSpeciesQuery = queryOptions({
   staleTime: hour,
 });
 
-/** Names of species in the current language, in the given order. Species unknown to this device are omitted. */
+/** Names of species in the current language, in the given order. Ids without a loaded species are omitted. */
 export function useSpeciesNames(ids: readonly number[]): string[] {
   const locale = useLocale();
   const { data } = useQuery({ ...allSpeciesQuery, enabled: ids.length > 0 });

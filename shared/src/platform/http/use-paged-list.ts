@@ -2,7 +2,6 @@ import { type QueryKey, useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListPage } from './list-page';
 
-/** Number of rows on a page. */
 export const PAGE_ROWS = 200;
 /** Number of rows beyond the view whose pages are fetched in advance. */
 const AHEAD = 100;

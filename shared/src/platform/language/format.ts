@@ -34,7 +34,6 @@ const numberFormat = cached(
   (tag, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(tag, options),
 );
 
-/** A number with the separators of a language. */
 export const formatNumber = (value: number, locale: Locale, options?: Intl.NumberFormatOptions): string =>
   numberFormat(locale, options).format(value);
 
@@ -107,5 +106,4 @@ export function formatBytes(bytes: number, locale: Locale): string {
   return bytes < GIGABYTE ? shown(bytes / 1_048_576, 'megabyte') : shown(bytes / GIGABYTE, 'gigabyte');
 }
 
-/** A word with a capital first letter. */
 export const withCapital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

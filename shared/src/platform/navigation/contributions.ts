@@ -73,7 +73,7 @@ export function provideContributions(byRemote: ContributionsByRemote): void {
   }
 }
 
-/** The contributions last provided by the shell. */
+/** The contributions last provided by the shell, in this visit or an earlier visit. */
 export const contributions = (): ContributionsByRemote => store.getState().byRemote;
 
 /** The contributions of all remotes to one place, sorted by remote. */

@@ -16,11 +16,9 @@ export const valuesIn = (address: URLSearchParams, name: string): string[] => [
   ),
 ];
 
-/** The order in a list's URL. */
 export const orderIn = (address: URLSearchParams): string | null =>
   [ORDER_PARAMETER, ...EARLIER].map(name => address.get(name)).find(order => order !== null) ?? null;
 
-/** Sets the order in a list's URL. */
 export function setOrder(address: URLSearchParams, order: string | null): void {
   for (const name of [ORDER_PARAMETER, ...EARLIER]) address.delete(name);
   if (order !== null) address.set(ORDER_PARAMETER, order);
@@ -33,7 +31,7 @@ export function setValues(address: URLSearchParams, name: string, values: readon
   else address.delete(name);
 }
 
-/** Maximum number of characters of a search text. Longer texts are cut. */
+/** Maximum number of characters of a text in a filter. Longer texts are cut. */
 const LONGEST_TEXT = 200;
 
 /**
@@ -56,7 +54,7 @@ export function filtersIn(address: URLSearchParams, filters: Filters): Readonly<
   return Object.fromEntries(values);
 }
 
-/** Writes filters into a list's URL. */
+/** Writes filters into `address`, and returns it. Empty values remove their parameter. */
 export function writeFilters(
   address: URLSearchParams,
   values: Readonly<Record<string, unknown>>,

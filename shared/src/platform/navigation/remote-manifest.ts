@@ -4,13 +4,12 @@ import type { Messages } from '../language';
 import type { Contributions } from './contributions';
 
 /**
- * `default`: padded, scrolling page. `view`: the whole height, no padding, no scrolling. `floating`: as `view`, and on a
- * phone the top bar floats on it. `cover`: no padding; on a phone the top bar has the colour of the picture's sky. `form`:
- * as `view`, and on a phone the form's bar takes the place of the top bar.
+ * `default`: a padded, scrolling page. `view`: the whole height, without padding or scrolling. `floating`: as `view`,
+ * and on a phone the top bar floats on it. `cover`: no padding; on a phone the top bar has the colour of the
+ * picture's sky. `form`: as `view`, and on a phone the form's bar takes the place of the top bar.
  */
 export type Layout = 'default' | 'view' | 'floating' | 'cover' | 'form';
 
-/** One screen of a remote. */
 export interface RemoteRoute {
   /** Full French bare path with parameters, as in `/infrastructures/:id/diagnosis`. */
   path: string;

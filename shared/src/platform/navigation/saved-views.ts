@@ -91,7 +91,7 @@ export function saveView(name: string, address: string): void {
   });
 }
 
-/** Renames a view. Ignores an empty name. */
+/** Renames a view. A name that is empty or too long is ignored. */
 export function renameView(id: string, name: string): void {
   change(views =>
     views.map(view => (view.id === id ? (viewSchema.safeParse({ ...view, name }).data ?? view) : view)),

@@ -1,7 +1,7 @@
 import { type Session, sessionStore } from './session-store';
 import { clearTokens, storedEnd, storedTokens } from './token-storage';
 
-/** Thrown when the session is over, since the server accepts neither token. The session has been reset. */
+/** Thrown when a call needs the session, but the session is over. */
 export class ExpiredAuthSessionError extends Error {
   override readonly name = 'ExpiredAuthSessionError';
   constructor() {

@@ -45,7 +45,7 @@ export function signOut(): void {
 
 /**
  * Asks the server who is signed in.
- * @throws ApiError with code `unexpected_format` when a field is missing from the answer
+ * @throws ApiError as `callAsUser`, with code `unexpected_format` when the answer is no user
  */
 export async function fetchUser(): Promise<User> {
   const answer = await callAsUser('auth/users/me/');

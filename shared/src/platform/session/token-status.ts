@@ -11,12 +11,11 @@ export const tolerableSkew = 30_000;
 
 export type TokenStatus = 'unknown' | 'valid' | 'expired';
 
-/** The state of a session's pair of tokens. */
 export type SessionStatus = 'unknown' | 'valid' | 'tokenExpired' | 'refreshTokenExpired';
 
 /**
  * When a token expires, on this device's clock, in ms since 1970. It is computed from `exp`, and corrected if `iat`
- * shows that this device's clock is wrong. A malformed token gets the maximum age.
+ * shows that this device's clock is wrong. A token without a readable `exp` gets the maximum age.
  * @param receivedAt when the token was received from the server, on this device's clock
  */
 export function expiryOf(token: string, receivedAt: number, largestAge: number): number {
@@ -46,7 +45,6 @@ export function tokenStatus(token: string | null, expiry: number | null, now: nu
   return now < expiry - expiryMargin ? 'valid' : 'expired';
 }
 
-/** The status of both tokens together. */
 export function sessionStatus(access: TokenStatus, refresh: TokenStatus): SessionStatus {
   if (refresh === 'expired') return 'refreshTokenExpired';
   if (access === 'expired' || (access === 'unknown' && refresh === 'valid')) return 'tokenExpired';

@@ -36,7 +36,6 @@ export function storedTokens(): StoredTokens {
   };
 }
 
-/** The status of the stored tokens at an instant. */
 export function statusOf(tokens: StoredTokens, now: number): SessionStatus {
   return sessionStatus(
     tokenStatus(tokens.access, tokens.accessExpiry, now),
@@ -44,7 +43,6 @@ export function statusOf(tokens: StoredTokens, now: number): SessionStatus {
   );
 }
 
-/** Stores tokens just received from the server. */
 export function storeTokens({ access, refresh }: Tokens, now: number): void {
   noteSkew(skewOf(access, now));
   localStorage.setItem(storageKeys.access, access);
@@ -55,7 +53,7 @@ export function storeTokens({ access, refresh }: Tokens, now: number): void {
   writeCookie(storageKeys.access, access, cookieMaxAge);
 }
 
-/** Set while the last session has expired; removed on sign-out. */
+/** Set when a session expires; removed when a session ends in another way. */
 const expiredKey = `${prefix}_expired.${strategy}`;
 
 /** How the last session of this browser ended. Other tabs see only that the user is gone. */

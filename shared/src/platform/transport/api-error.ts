@@ -20,9 +20,9 @@ interface Parts {
 }
 
 /**
- * Any unsuccessful call. `status` is the HTTP status, or 0 without an answer of the server. With status 0, `code` is
- * `network`, `timeout` or, for the answer of a hotspot or proxy, `unexpected_format`. An answer of the server in an
- * unexpected form has that code as well.
+ * An unsuccessful call. `status` is the HTTP status, or 0 without an answer of the server. The HTTP client's codes
+ * with status 0 are `network`, `timeout` and, for the answer of a hotspot or proxy, `unexpected_format`. An answer of
+ * the server in an unexpected form also has the code `unexpected_format`.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -47,7 +47,6 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** Whether the server could not be reached. */
   get unreachable(): boolean {
     return this.status === noAnswer;
   }
