@@ -52,8 +52,8 @@ function inComponents(node: unknown): unknown {
 }
 
 /**
- * Converts a contract schema to JSON Schema; named parts are added to `components` and referenced.
- * @param io whether clients send or receive it
+ * Converts a contract schema to JSON Schema. Adds its named parts to `components` and refers to them.
+ * @param io whether clients send or receive the values
  */
 export function jsonSchemaOf(
   schema: z.ZodType,
