@@ -18,7 +18,7 @@ export interface KeptFile {
 /**
  * Saves the file of a form to a temporary folder, runs the work, and deletes the file. The scope must have registered
  * `@fastify/multipart`. Text fields are ignored, so parameters belong in the query.
- * @throws RequestRefused 413, 415; InvalidInput if the file is missing or truncated
+ * @throws RequestRefused 413, 415; InvalidInput if the file is missing or the body is damaged
  */
 export async function withReceivedFile<Result>(
   request: FastifyRequest,

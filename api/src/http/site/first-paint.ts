@@ -31,7 +31,7 @@ type FirstPaint = z.infer<typeof firstPaintSchema>;
 export interface Visit {
   path: string;
   locale: Locale;
-  /** Guessed from the request; no authorisation depends on it. */
+  /** Guessed from a cookie; no authorisation depends on it. */
   signedIn: boolean;
 }
 
@@ -103,7 +103,7 @@ async function readFirstPaint(folder: string): Promise<FirstPaint | null> {
 interface Parts {
   locale: Locale;
   frame: z.infer<typeof frameSchema> | undefined;
-  /** Layout of the remote's screen. */
+  /** Layout of the requested screen. */
   layout: string;
   /** Layouts of all screens. */
   layouts: Record<string, string>;

@@ -18,7 +18,7 @@ export async function* idsFound(
   }
 }
 
-/** The sum of a numeric column over the supports and lines that match a filter. */
+/** Sums a number over the pages of supports and lines that match a filter. */
 export async function sumOnInfrastructures(
   viewer: Viewer,
   filter: InfrastructureFilter,
@@ -30,8 +30,8 @@ export async function sumOnInfrastructures(
 }
 
 /**
- * Ids of the supports and lines that match a filter, page by page. Cases that are not published exactly do not count,
- * since they would reveal where a sensitive bird died.
+ * Ids of the supports and lines that match a filter, page by page. The filter ignores cases that are not published
+ * exactly, since they would reveal where a sensitive bird died.
  */
 export async function* infrastructuresFound(
   viewer: Viewer,

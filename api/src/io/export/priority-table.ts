@@ -26,7 +26,7 @@ const STATES = { fr: { code: workWords.fr.state }, en: { code: workWords.en.stat
 const DIGITS = 6;
 const rounded = (value: number): number => Number(value.toPrecision(DIGITS));
 
-/** Supports or lines in the order of the ranking. Every format has the reasons in words. */
+/** Supports or lines in the order of the ranking. Every format has the reasons as words. */
 export function priorityTable(
   viewer: Viewer,
   { n, lang: _, ...query }: z.output<typeof priorityExportSchema>,
