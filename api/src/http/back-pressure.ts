@@ -18,7 +18,6 @@ declare module 'fastify' {
   }
 }
 
-/** Heap size in bytes above which requests are refused. */
 export const mostHeapBytes = (): number => getHeapStatistics().heap_size_limit * MOST_HEAP;
 
 /** Returns a function that checks whether memory is nearly full. It measures at most twice a second. */

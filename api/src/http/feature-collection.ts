@@ -27,7 +27,6 @@ export function sendJsonText(reply: FastifyReply, json: Uint8Array, sent?: () =>
   return reply.send(Buffer.from(json.buffer, json.byteOffset, json.byteLength));
 }
 
-/** Whether the client accepts the columnar form. */
 export const takesColumns = (request: FastifyRequest): boolean =>
   request.headers.accept?.includes(COLUMNS_TYPE) ?? false;
 

@@ -24,7 +24,6 @@ export interface FormLimits {
   fieldBytes?: number;
 }
 
-/** A file field in the schema of a form. */
 export const fileField = () => z.string().meta({ format: 'binary' });
 
 const MOST_FIELDS = 30;

@@ -37,7 +37,6 @@ export interface Refusal {
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
   usedBy?: Uses;
-  /** Words for the kinds in `usedBy`. */
   wordsOfKinds?: WordsOfKinds;
   /** A specific problem. Its message replaces the message of the code. */
   problem?: Problem;

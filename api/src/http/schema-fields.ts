@@ -18,7 +18,6 @@ function itemOf(schema: unknown): unknown {
   return own instanceof z.ZodArray ? bare(own.element) : own;
 }
 
-/** Schemas of fields by name. */
 export type Fields = ReadonlyMap<string, z.core.$ZodType>;
 
 const read = new WeakMap<object, Fields | null>();

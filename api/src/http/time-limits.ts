@@ -7,7 +7,7 @@ import type { Slot } from './slots';
 
 const CHECK_EVERY_MS = 1000;
 
-/** The slot of a request, and the end of its hold by the connection. A refused request has neither. */
+/** The slot of a request. `leave` ends the connection's hold of the slot. A refused request has neither. */
 interface HeldSlot {
   slot: Slot | null;
   leave: (() => void) | undefined;

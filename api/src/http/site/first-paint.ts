@@ -27,7 +27,6 @@ const firstPaintSchema = z.object({
 });
 type FirstPaint = z.infer<typeof firstPaintSchema>;
 
-/** Properties of a visit for which a page is composed. */
 export interface Visit {
   path: string;
   locale: Locale;

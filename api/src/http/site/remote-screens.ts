@@ -30,7 +30,6 @@ interface Release {
   routes: ReturnType<typeof partsOf>['routes'];
 }
 
-/** A screen of a remote, with the release it comes from. */
 export interface RemoteScreen {
   screen: Release['routes'][number];
   release: Release;

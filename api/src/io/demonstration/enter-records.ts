@@ -57,7 +57,6 @@ export interface RecordEntry {
     rows: readonly ParsedRow[],
     pictureIds: ReadonlyMap<string, number>,
   ): Promise<void>;
-  /** Id of an entered record. */
   idOf(kind: ImportKind, name: string): number;
 }
 
@@ -88,7 +87,6 @@ export function recordEntry(today: string): RecordEntry {
         at: enteredAt(String(row.values.date ?? daysBefore(today, NETWORK_AGE)), writer.at),
         input: withExtras(builder.build(row), row.values, pictureIds),
       }));
-      // Consecutive rows of one instant are imported together.
       for (let start = 0; start < rows.length; ) {
         const at = rows[start]?.at ?? writer.at;
         const next = rows.findIndex((row, i) => i > start && row.at !== at);

@@ -203,7 +203,6 @@ interface ExplanationRow {
   explanation: string;
 }
 
-/** Explains alarms raised by the deaths. */
 export async function explainAlarms(cast: Cast): Promise<void> {
   for (const { mortality, date, ...body } of await rowsOf<ExplanationRow>('explanations.csv', cast.today)) {
     const writer = writerOf(cast, cast.people.coordinator, date);

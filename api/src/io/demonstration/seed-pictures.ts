@@ -52,7 +52,6 @@ export async function storePictures(context: Place, today: string): Promise<Stor
   return { ofRecords, ofMoves: new Map(ofMoves.flat()) };
 }
 
-/** Removes the files of `storePictures`. */
 export async function unstorePictures(context: Place, { ofRecords, ofMoves }: StoredPictures): Promise<void> {
   const storage = pictureStorage(context);
   const all = [...ofRecords, ...ofMoves.values()];

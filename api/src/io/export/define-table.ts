@@ -20,13 +20,11 @@ export interface TableDefinition<Item extends { id: number }> {
   name: string;
   columns: readonly ColumnDefinition<Item>[];
   geometry(item: Item): Geometry;
-  /** Records by page. */
   pages(): AsyncIterable<readonly Item[]>;
   /** Number of records on all pages, counted without reading them. */
   number(): Promise<number>;
 }
 
-/** For whom a table is written. */
 export interface Audience {
   /** `words` for people, `codes` for programs, or codes with a column of labels beside each column of codes. */
   values: 'words' | 'codes' | 'codes and labels';

@@ -71,7 +71,9 @@ async function* geojsonOf(table: ExportTable): AsyncGenerator<string> {
 
 const pair = ([longitude, latitude]: Position) => `${longitude} ${latitude}`;
 
-/** Latitude, longitude and well-known text of a point. A line has only the text, other geometries have neither. */
+/**
+ * Latitude, longitude and well-known text of a point. A line has only the text; other geometries have none of them.
+ */
 function geometryFields({ geometry }: ExportRow): ExportValue[] {
   if (geometry.type === 'Point')
     return [geometry.coordinates[1], geometry.coordinates[0], `POINT (${pair(geometry.coordinates)})`];

@@ -32,7 +32,6 @@ const GEOPACKAGE_SCHEMA = `
 
 const RTREE_DEFINITION = 'http://www.geopackage.org/spec130/#extension_rtree';
 
-/** Name of the spatial index of the column `geom`. */
 const rtreeOf = (table: string): string => `rtree_${table}_geom`;
 
 /**
@@ -84,7 +83,6 @@ const ROWS_AT_ONCE = 50;
 /** SQLite stores booleans as numbers. */
 const storable = (value: ExportValue) => (typeof value === 'boolean' ? Number(value) : value);
 
-/** A feature table of the file being written, with its spatial index. */
 class FeatureTable {
   private box: Bounds = boundsOfPositions([]);
   private readonly insert: BetterSqlite3.Statement;

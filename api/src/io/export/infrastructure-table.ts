@@ -21,14 +21,13 @@ import { headerOf, namesHeader } from './wording';
 
 const { words } = infrastructures;
 
-/** A support or line with its areas and its last diagnosis. */
 export interface ExportedInfrastructure extends InfrastructureSummary {
   areas: AreaSummary[] | undefined;
   sensitive: { id: number; name: string }[] | undefined;
   visit: Diagnosis | undefined;
 }
 
-/** Columns of the lists' items that a support or line has. */
+/** Columns of the fields that both supports and lines have of their own. */
 const OWN_ITEMS = (exportedColumns(spans) as unknown as ColumnDefinition<ExportedInfrastructure>[]).filter(
   ({ name }) => spans.fields.some(field => field.name === name),
 );

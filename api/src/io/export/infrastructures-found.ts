@@ -5,7 +5,6 @@ import type { RecordFilter } from '../../readmodel/model/read-model';
 import { letOthersIn } from '../../store/let-others-in';
 import { PAGE } from './define-table';
 
-/** Ids of the records of a kind that match a filter, page by page. */
 export async function* idsFound(
   { context }: Viewer,
   kind: string,

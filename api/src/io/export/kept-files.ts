@@ -43,7 +43,6 @@ export type Continued = 'newest' | { tag: string };
 /** A written file. Everybody who opens it must release it. */
 export interface KeptFile {
   readonly bytes: number;
-  /** Digest of the content. */
   readonly tag: string;
   /**
    * Reads the file.
@@ -63,13 +62,11 @@ interface Entry extends Wanted {
   readers: number;
 }
 
-/** A file being written, and the number of requests that wait for it. */
 interface Writing {
   readers: number;
   entry: Promise<Entry>;
 }
 
-/** Digest of a file, read in parts. */
 async function digestOfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const part of createReadStream(path)) hash.update(part);

@@ -10,7 +10,6 @@ import { type ColumnDefinition, namesOf, type TableDefinition, textOrNull } from
 import { idsFound } from './infrastructures-found';
 import { headerOf, namesHeader } from './wording';
 
-/** A record with further data for its export. */
 export interface ExportedRecord {
   id: number;
   geometry: Geometry;

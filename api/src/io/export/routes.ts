@@ -27,7 +27,6 @@ import { resourceTable } from './resource-table';
 import { continuedBy, sendFile } from './send-file';
 import { worksQuerySchema, worksTable } from './works-table';
 
-/** Response headers of files that can be sent in parts. */
 const HEADERS_OF_PARTS = ['Content-Length', 'ETag', 'Accept-Ranges', 'Content-Range'] as const;
 
 /** Error codes of a file or an SQLite database on a full disk. */

@@ -5,7 +5,6 @@ const TYPE = { Point: 1, LineString: 2, Polygon: 3, MultiPolygon: 6 } as const;
 const LITTLE_ENDIAN = 1;
 const WGS84 = 4326;
 
-/** Collects little-endian numbers. */
 class Writer {
   private readonly parts: Buffer[] = [];
   byte(value: number) {

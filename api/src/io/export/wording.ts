@@ -8,7 +8,6 @@ import fr from './locales/fr.json' with { type: 'json' };
 type Texts = typeof fr;
 export type HeaderName = keyof Texts['header'];
 
-/** Texts of exports; both languages have the same keys. */
 export const EXPORT_TEXTS: Record<Locale, Texts> = { fr, en: en satisfies Texts };
 
 type Header = Record<Locale, string>;

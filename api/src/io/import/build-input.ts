@@ -48,7 +48,6 @@ export interface InputBuilder {
   optionsOf(column: ColumnField): readonly FieldOption[] | undefined;
 }
 
-/** Maximum number of unused columns in a report. */
 const MOST_UNUSED = 100;
 
 function namesOfColumns(rows: readonly ParsedRow[]): Set<string> {

@@ -35,7 +35,7 @@ function keeping(read: ReadCell): ReadCell {
 
 /** Field types whose words come from a list. */
 const LISTED = new Set<string>(['item', 'species', 'items', 'species_list', 'flag', 'choice']);
-/** Field types whose words are looked up. */
+/** Field types whose readers cache cells. */
 const LOOKED_UP = new Set([...LISTED, 'rows']);
 
 /** Formula errors of spreadsheets, which French spreadsheets show translated. */

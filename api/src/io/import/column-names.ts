@@ -27,7 +27,6 @@ const STANDARD = new Set([
   'id_synthese',
 ]);
 
-/** Whether columns indicate a file of an occurrence standard. */
 export const isStandardFile = (columns: readonly string[]): boolean =>
   columns.some(column => STANDARD.has(column.toLowerCase()));
 
@@ -111,7 +110,6 @@ export interface NameHabits {
   truncates?: boolean;
   /** Whether names are questions of a form, preceded by their groups. */
   isForm?: boolean;
-  /** Whether the file follows an occurrence standard. */
   isStandard?: boolean;
 }
 
@@ -137,7 +135,6 @@ function questionIn(byName: ReadonlyMap<string, Column>, column: string): Column
   return one === 'uuid' ? undefined : one;
 }
 
-/** Whether a column's field holds several items of a list. */
 export const isSeveral = (one: Column | undefined): boolean =>
   typeof one === 'object' && (one.facts.type === 'items' || one.facts.type === 'species_list');
 

@@ -5,7 +5,6 @@ import type { ColumnField, Resource } from '../../domain/records/resource';
 import { normalizedText } from '../../store/normalized-text';
 import { wordsIn } from '../export/wording';
 
-/** A possible value of a field: a code, and its label in a language. */
 export interface FieldOption {
   code: string;
   label: string;

@@ -60,10 +60,10 @@ function metresApart(one: Geometry, other: Geometry): number {
 }
 
 /**
- * Makes the comparison of a kind's rows with records. Events are alike only on the same day and with the same
- * species, or the same support or line if they have no place. Alike are records near each other, and equal records
- * with the same number within a kilometre. Near records are the same if their required fields (for events, the fields
- * given in the row) and their place or number are equal.
+ * Makes the comparison of a kind's rows with records. Records are alike if they are near each other. Equal records
+ * with the same number are also alike up to a kilometre apart. Events are alike only if their day and species are
+ * equal, or their day and support or line if they have no place. Near records are the same if their required fields
+ * (for events, the fields given in the row) and their place or number are equal.
  */
 function comparisonOf({ kind, fields }: Resource) {
   const isEvent = fields.some(({ name }) => name === 'date');
@@ -92,7 +92,6 @@ function comparisonOf({ kind, fields }: Resource) {
 
 const numberOf = ({ operator_number }: Body) => normalizedText(plain(operator_number));
 
-/** Rows of a file that were already checked. */
 export class SeenRows {
   readonly uuids = new Set<string>();
   readonly #visits = new Map<Target | number, Set<string>>();

@@ -4,7 +4,6 @@ import type { Writer } from '../../domain/records/viewer';
 import { beginBatch, noteBatch } from './import-batches';
 import type { AlikeChoices, CheckedRows, ReadRows, RowOutcome } from './import-rows';
 
-/** An import whose rows are written part by part. */
 export interface RunningImport {
   kind: ImportKind;
   file: string;
@@ -17,7 +16,6 @@ export interface RunningImport {
   records: number;
   /** What to do with rows that equal or resemble existing records. */
   choices: AlikeChoices;
-  /** Surfaces cached between the parts. */
   surfaces: KeptSurfaces;
 }
 

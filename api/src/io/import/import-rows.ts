@@ -40,7 +40,6 @@ export interface ReadRows {
   check(viewer: Viewer, choices: AlikeChoices, seen?: SeenRows): Promise<CheckedRows>;
 }
 
-/** Checked rows that are not written yet. */
 export interface CheckedRows {
   outcomes: readonly RowOutcome[];
   /**
@@ -121,7 +120,6 @@ async function readAll<Input extends object>(
   };
 }
 
-/** A row after its schema parsed it. */
 interface ReadRow<Input> {
   problems: Problem[];
   input: Input | null;
@@ -383,7 +381,6 @@ async function removeAll<Input extends object>(
     from (values ${sql.join(uuids)}) as given where id = cast(given.column1 as bigint)`.execute(writer.db);
 }
 
-/** Removes records that an import created. */
 export async function removeRows(writer: Writer, kind: ImportKind, ids: readonly number[]): Promise<void> {
   for (const target of importTargets(kind)) await removeAll(writer, target, ids);
 }

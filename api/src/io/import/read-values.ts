@@ -105,7 +105,6 @@ export function textOfCell(value: unknown): string {
   return text.replaceAll('\u0000', '').trim();
 }
 
-/** A cell that could not be read. */
 export interface CellFault {
   path: Problem['path'];
   code: ProblemCode;

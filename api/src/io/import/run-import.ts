@@ -47,7 +47,6 @@ export interface ImportOrder {
   job: ImportJob | null;
 }
 
-/** Progress stored between two parts. */
 interface Progress {
   batch: number | null;
   created: number[];

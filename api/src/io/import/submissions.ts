@@ -11,7 +11,6 @@ const UUIDS = new Set(['_uuid', 'KEY', '__id']);
 export const areSubmissions = (columns: readonly string[]): boolean =>
   columns.some(column => MARKS.has(column) || INSTANCE.test(column));
 
-/** Whether a column of submissions holds their UUID. */
 export const isSubmissionUuid = (column: string): boolean => UUIDS.has(column) || INSTANCE.test(column);
 
 /** The question of a column, without its groups: `site/date`, `site-date`. */

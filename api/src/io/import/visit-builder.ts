@@ -22,7 +22,6 @@ const OF_LAST_VISIT = new Set(
 
 const ofVisit = (name: string) => (name.startsWith(OF_VISIT) ? name.slice(OF_VISIT.length) : null);
 
-/** Builds the visits described in rows of supports and lines. */
 export interface VisitBuilder {
   fields: InputBuilder;
   /** Columns that the built visits used. */

@@ -32,7 +32,6 @@ export interface FileImport {
   kind: ImportKind;
   /** Namespace of the records' external names. */
   source: string;
-  /** Account that enters the records. */
   userId: number;
   /** Values of columns that the file lacks, and the file's column names. */
   texts: Record<string, string>;
@@ -116,7 +115,6 @@ async function* inParts(
   if (part.length > 0) yield part;
 }
 
-/** Path of the file with refused rows. */
 export const rejectsPath = (file: string) => `${file}.rejects.geojsonl`;
 
 /**

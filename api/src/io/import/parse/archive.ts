@@ -1,7 +1,6 @@
 import { unzipSync } from 'fflate';
 import { inMegabytes, RECORDS_BYTES, UnreadableFile } from './parsed-file';
 
-/** Maximum number of files in an archive. */
 const MOST_FILES = 20_000;
 
 /** Whether a system added a file to an archive. */

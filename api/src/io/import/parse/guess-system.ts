@@ -19,7 +19,6 @@ export interface Fitting {
   first: Place;
 }
 
-/** The system in which coordinates are read. */
 export interface ReadIn {
   system: System;
   /**

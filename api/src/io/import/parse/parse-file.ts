@@ -20,7 +20,6 @@ type Content = Omit<Parsed, 'status' | 'format'>;
 export interface FileToParse extends Partial<TableHints> {
   bytes: Uint8Array;
   mostRows?: number;
-  /** Name of the sheet of a workbook. */
   sheet?: string | undefined;
 }
 

@@ -99,7 +99,6 @@ function readPair(text: string): PlaceText | null {
   return { geometry: { type: 'Point', coordinates }, system: WGS84 };
 }
 
-/** Parses a GeoJSON geometry or feature. */
 function readJson(text: string): PlaceText | null {
   if (!text.startsWith('{') || isNestedTooDeep(text)) return null;
   let json: unknown;

@@ -170,7 +170,6 @@ const ENTRIES: readonly Entry[] = [
   [4625, 'Martinique 1938', degreesOn(MARTINIQUE_1938), MARTINIQUE, ['Fort Desaix']],
 ];
 
-/** Degrees per grad. */
 const DEGREES_OF_GRAD = 0.9;
 const IN_GRADS = [4807];
 
