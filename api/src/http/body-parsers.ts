@@ -29,8 +29,8 @@ const notJson = () => new InvalidInput([{ path: [], code: 'invalid', params: {} 
 const tooDeep = () => new InvalidInput([{ path: [], code: 'too_deep', params: { limit: MOST_JSON_DEPTH } }]);
 
 /**
- * Maximum size in bytes of a JSON body, checked before parsing. Bodies of public routes have few fields, and only
- * records contain geometries. A route may set its own limit.
+ * Maximum size in bytes of a JSON body, checked before parsing: of public routes, of other routes, and of routes that
+ * write records, whose geometries may be large. A route may set its own limit.
  */
 export const BODY_BYTES = { public: 16 * 1024, signedIn: 1024 * 1024, record: 8 * 1024 * 1024 };
 

@@ -28,7 +28,6 @@ export const refusalComponents = () =>
     ]),
   );
 
-/** The error statuses of a route, ascending. */
 function refusedStatusesOf(route: RouteEntry): RefusedStatus[] {
   const { method, url, config, schema } = route;
   const { access = 'public', ignoresToken, alwaysAnswered, keyed, produces, refuses = [] } = config;

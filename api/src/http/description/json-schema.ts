@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { schemaNames } from './schema-names';
 
 export type JsonSchema = { [key: string]: unknown };
-/** Where an OpenAPI document keeps named schemas. */
 export const REFERENCE = '#/components/schemas/';
 
 const position = { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 };

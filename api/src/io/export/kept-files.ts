@@ -6,10 +6,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isFull, storageFaultOf } from '../../store/storage-fault';
 
-/** Prefix of the temporary folders for exports. */
 export const EXPORT_FOLDER = 'avicable-export-';
 
-/** How many written files are kept, and for how long. */
 export interface KeptLimits {
   files: number;
   bytes: number;
@@ -213,7 +211,7 @@ export class KeptFiles {
     await Promise.all(entries.map(one => this.#removeFolder(one.folder)));
   }
 
-  /** Removes a folder. If that fails, the next start clears it. */
+  /** Removes a folder. If that fails, a regular job removes it later. */
   async #removeFolder(folder: string): Promise<void> {
     const removal = rm(folder, { recursive: true, force: true }).catch(() => undefined);
     this.#removals.add(removal);

@@ -22,7 +22,7 @@ export const priorityExportSchema = infrastructureFilterSchema
   .extend({ lang: z.enum(['fr', 'en']).optional() });
 
 const STATES = { fr: { code: workWords.fr.state }, en: { code: workWords.en.state } };
-/** Significant digits of expected values. */
+/** Significant digits of exported estimates and costs. */
 const DIGITS = 6;
 const rounded = (value: number): number => Number(value.toPrecision(DIGITS));
 

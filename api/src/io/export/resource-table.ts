@@ -67,7 +67,6 @@ export async function* recordPages(
     yield await exportedRecords(viewer, resource, ids);
 }
 
-/** Number of records on some supports and lines. */
 export async function numberOfRecordsOn(
   { context, db }: Viewer,
   resource: Resource,

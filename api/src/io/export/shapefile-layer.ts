@@ -11,7 +11,6 @@ import type { ZipEntry } from './zip-stream';
 const WGS84 =
   'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
 
-/** Number of rows of a `.dbf` written at once. */
 const ROWS_AT_ONCE = 100;
 
 /**
