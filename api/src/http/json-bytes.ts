@@ -56,7 +56,6 @@ export function listsJson(lists: ReadonlyMap<number, readonly unknown[]>): (id: 
   };
 }
 
-/** The methods with which field writers write their values. */
 export type JsonOut = Pick<JsonBytes, 'raw' | 'ascii' | 'plain' | 'number' | 'flag' | 'value'>;
 
 /** Writes JSON as UTF-8 without intermediate objects or strings, for thousands of records. */

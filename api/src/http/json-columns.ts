@@ -5,7 +5,6 @@ import type { FieldWriter, FieldWriters, JsonOut } from './json-bytes';
 const FEW = 1 / 4;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-/** Collects the values from a writer, one per item. */
 class CollectedValues implements JsonOut {
   readonly values: unknown[] = [];
   readonly #parsed = new Map<Uint8Array, unknown>();

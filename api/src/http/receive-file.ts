@@ -11,7 +11,6 @@ import { InvalidInput, RequestRefused } from './request-refused';
 /** A temporary file on disk. */
 export interface KeptFile {
   path: string;
-  /** Digest of its content. */
   digest: string;
 }
 

@@ -36,7 +36,6 @@ const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; 
 /** Below the API only these paths are pages. */
 const ADMINISTRATION = /^\/api\/admin(\/|$)/;
 
-/** Whether a path may be a file of the site rather than a route of the page. */
 const looksLikeFile = (path: string) => /\.[A-Za-z0-9]+$/.test(path);
 
 const asksForPage = ({ headers }: FastifyRequest) => /\btext\/html\b/i.test(headers.accept ?? '');

@@ -13,7 +13,6 @@ import type { People, Person } from './seed-accounts';
 import { enterPicture, type StoredPictures } from './seed-pictures';
 import { setRows } from './set-files';
 
-/** The accounts and data with which the programme is simulated. */
 export interface Cast {
   /** Writer of the transaction. Its `at` is the present time. */
   writer: Writer;
@@ -24,7 +23,6 @@ export interface Cast {
   today: string;
 }
 
-/** A row of `moves.csv`. */
 interface MoveRow {
   infrastructure: string;
   date: string;
@@ -134,7 +132,6 @@ async function move(cast: Cast, items: ReadonlyMap<number, number>, row: MoveRow
   );
 }
 
-/** A row of `orders.csv`. */
 interface OrderRow {
   external_id: string;
   owner: string;
@@ -143,7 +140,6 @@ interface OrderRow {
   note?: string;
 }
 
-/** A row of `items.csv`. */
 interface ItemRow {
   order: string;
   infrastructure: string;
@@ -195,7 +191,6 @@ export async function playProgramme(cast: Cast): Promise<void> {
   for (const { play } of steps) await play();
 }
 
-/** A row of `explanations.csv`. */
 interface ExplanationRow {
   mortality: string;
   date: string;

@@ -28,7 +28,6 @@ export interface TableDefinition<Item extends { id: number }> {
 export interface Audience {
   /** `words` for people, `codes` for programs, or codes with a column of labels beside each column of codes. */
   values: 'words' | 'codes' | 'codes and labels';
-  /** Language of words, labels and headers. */
   locale: Locale;
   /** Origin of this server as the client knows it: `https://avicable.example`. */
   origin: string;

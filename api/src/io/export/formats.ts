@@ -101,7 +101,6 @@ interface Format {
   answer?: z.ZodType;
 }
 
-/** A format that is sent while it is written. */
 export interface StreamedFormat extends Format {
   stream(table: ExportTable, locale: Locale): Readable;
 }

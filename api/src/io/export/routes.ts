@@ -29,7 +29,6 @@ import { worksQuerySchema, worksTable } from './works-table';
 
 const HEADERS_OF_PARTS = ['Content-Length', 'ETag', 'Accept-Ranges', 'Content-Range'] as const;
 
-/** Error codes of a file or an SQLite database on a full disk. */
 const FULL_DISK = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'];
 
 /** Sets the headers of a download. The file name states content and date. */

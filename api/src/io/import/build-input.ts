@@ -39,7 +39,6 @@ export interface InputBuilder {
   unused(rows: readonly ParsedRow[]): string[];
   /** Columns of fields that are present in the rows or in the additional texts. */
   columnsOf(rows: readonly ParsedRow[]): Set<Column>;
-  /** Names of columns in the order of the file. */
   namesOf(rows: readonly ParsedRow[]): string[];
   columnOf(name: string): Column | undefined;
   /** Parts of a cell's text that are not items of the field's list. */

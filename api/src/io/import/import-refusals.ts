@@ -11,7 +11,6 @@ export const isRefused = (
 ): outcome is Extract<RowOutcome, { status: 'known' | 'refused' }> =>
   outcome?.status === 'known' || outcome?.status === 'refused';
 
-/** Maximum number of rows named per group. */
 const MOST_ROWS_NAMED = 5;
 
 /** Collects problems of a file's rows: the first problems one by one, and equal problems of all rows in groups. */

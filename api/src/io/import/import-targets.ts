@@ -50,7 +50,6 @@ function linesOf(geometry: unknown): unknown[] {
   return isOfLines && Array.isArray(geometry.coordinates) ? geometry.coordinates : [];
 }
 
-/** Whether rows of a kind can include a visit of their support or line. */
 export const takesVisits = (kind: ImportKind): boolean =>
   kind === 'infrastructures' || kind === 'points' || kind === 'lines';
 

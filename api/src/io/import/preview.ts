@@ -64,7 +64,6 @@ export function previewFields(
   ];
 }
 
-/** The fields of a visit that can have columns in files of supports and lines. */
 function visitFields(builder: InputBuilder, locale: Locale): ImportPreview['fields'] {
   const visits = importedFields('diagnosis');
   const { one } = visits.kind.facts.words[locale];

@@ -32,7 +32,6 @@ const DAYS = [
   /^(?<day>\d{1,2})(?<between>[-/.])(?<month>\d{1,2})\k<between>(?<year>\d{4}|\d{2})$/,
   /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
 ];
-/** Separators between the first and the last day of a period. */
 const PERIODS = [/ ?\/ ?/, / (?:au|to) /i, / - /, / ?[–—→] ?/];
 
 /** The day of `2024-05-31`, `31/05/24` or `20240531`, with or without a time; `null` for other text. */

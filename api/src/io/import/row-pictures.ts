@@ -17,7 +17,6 @@ export interface RowToPicture {
 }
 
 interface StoredPictures {
-  /** Ids of stored pictures by row. */
   media: [row: number, ids: number[]][];
   problems: { row: number; problem: Problem }[];
 }

@@ -7,7 +7,6 @@ const INSTANCE = /^(?:.*[/-])?instanceID$/;
 /** Columns that can contain the UUID of a submission. */
 const UUIDS = new Set(['_uuid', 'KEY', '__id']);
 
-/** Whether a file with these columns holds submissions of a form. */
 export const areSubmissions = (columns: readonly string[]): boolean =>
   columns.some(column => MARKS.has(column) || INSTANCE.test(column));
 

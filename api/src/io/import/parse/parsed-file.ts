@@ -22,7 +22,6 @@ export interface PlaceOfColumn {
   first: string;
 }
 
-/** Whether columns give the position of records. */
 export function hasPlace(places: readonly PlaceOfColumn[]): boolean {
   const has = (field: PlaceColumn) => places.some(one => one.field === field);
   return has('wkt') || (has('latitude') && has('longitude'));

@@ -25,7 +25,6 @@ export type AssignedColumns = ReadonlyMap<string, string>;
 /** Indexes of the columns of the position; -1 for a missing column. */
 export type PlaceIndexes = Record<PlaceColumn, number>;
 
-/** The words of a header, without accents. */
 export const wordsOf = (header: string): string[] => normalizedText(header).split(/[^a-z0-9]+/);
 
 /** The word of a header that names the column: the only significant word, or a last `latitude` or `longitude`. */
