@@ -9,7 +9,6 @@ import { Pill } from './pill';
 import classes from './tags.module.css';
 import { useTexts } from './texts';
 
-/** Texts of risks and neutralisations for options and sentences, where a tag does not fit. */
 export function useRiskTexts() {
   const words = infrastructures.words[useLocale()];
   return {
@@ -67,11 +66,11 @@ interface NeutralizationTagProps {
   date?: string | null;
   /** Names the neutralisation in full, for use outside a list of neutralisations. */
   inFull?: boolean;
-  /** Short form for a column about neutralisation: yes, no or in part. */
+  /** Shows a short form for a column about neutralisation: yes, no or in part. */
   brief?: boolean;
 }
 
-/** A neutralisation as text with its sign and the date of the operation that determines it. */
+/** A neutralisation as text with its sign, and the date of the operation that determines it. */
 export function NeutralizationTag({
   neutralization,
   risk,
