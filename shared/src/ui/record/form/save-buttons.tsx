@@ -12,14 +12,13 @@ interface SaveButtonsProps {
   allowed: boolean;
   busy: boolean;
   onCancel: () => void;
-  /** Label of the save button; "Save" by default. */
   label?: string;
   cancelLabel?: string;
   /** Content that the user must see before saving. */
   above?: ReactNode;
 }
 
-/** Save and cancel buttons. Explains why saving is disabled when the account may not write. */
+/** Save and cancel buttons. If the account may not write, a message says so. */
 export function SaveButtons({ allowed, busy, onCancel, label, cancelLabel, above }: SaveButtonsProps) {
   const t = useTexts();
   const user = useSession(session => session.user);

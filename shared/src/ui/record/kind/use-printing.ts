@@ -18,7 +18,10 @@ export function usePrinting(): boolean {
   return isPrinting;
 }
 
-/** Whether a case may be printed: the server says that no rule blurs it, and no change of the case is waiting. */
+/**
+ * Whether a case may be printed: the server says that it publishes the case exactly, and no change of the case is
+ * waiting.
+ */
 export const isToldOnPaper = (one: {
   readonly entry?: unknown;
   readonly properties: { readonly hidden?: boolean | undefined };

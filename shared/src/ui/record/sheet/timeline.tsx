@@ -6,7 +6,6 @@ import classes from './timeline.module.css';
 interface TimelineItem {
   key: string;
   icon: ReactNode;
-  /** Colours of the sign. */
   tone?: 'done' | 'death' | undefined;
   content: ReactNode;
 }
@@ -47,12 +46,10 @@ interface TimelineEntryProps {
   /** Name for screen readers, if titles alone do not distinguish entries. */
   name?: string;
   day: string;
-  /** `ActionMenu` of the entry. */
   menu?: ReactNode;
   children?: ReactNode;
 }
 
-/** An entry of a timeline with its date and its own actions. */
 export function TimelineEntry({ title, name, day, menu, children }: TimelineEntryProps) {
   const locale = useLocale();
   const id = useId();
