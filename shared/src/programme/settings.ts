@@ -63,7 +63,10 @@ export const prioritySettingsSchema = z
     event_days: z.int().min(0).max(30).default(3),
     event_metres: z.number().min(0).max(2000).default(100),
     event_most: z.int().min(1).max(1000).default(5),
-    /** Maximum distance of neighbours in metres, weight of the factor 1 in finds, and bounds of the factor. */
+    /**
+     * Maximum distance of neighbours in metres, number added to the found and to the expected deaths before they are
+     * divided, and bounds of this quotient.
+     */
     neighbour_metres: z.number().min(0).max(2000).default(500),
     neighbour_prior: z.number().min(0.1).max(20).default(2),
     neighbour_least: z.number().min(0.1).max(1).default(0.5),

@@ -25,11 +25,9 @@ export const WAITED_FOR = {
 export const WORK_FAULTS = ['PRODUCT', 'PLAN', 'FITTING'] as const;
 export type WorkFault = (typeof WORK_FAULTS)[number];
 
-/** Roles in which a person moves a work item. */
 export const WORK_ROLES = ['coordinator', 'operator', 'editor'] as const;
 export type WorkRole = (typeof WORK_ROLES)[number];
 
-/** Kinds of evidence for a move. */
 export const WORK_EVIDENCE = ['planned_for', 'reason', 'operation', 'answers', 'picture', 'fault'] as const;
 export type WorkEvidence = (typeof WORK_EVIDENCE)[number];
 

@@ -13,7 +13,7 @@ interface StatusPageProps {
   children: ReactNode;
 }
 
-/** A page that explains why it has no content. */
+/** A whole page for an HTTP status. From 500 on, its picture shows a broken wire. */
 export const StatusPage = ({ status, ...rest }: StatusPageProps) => (
   <StatePage heading wire={status >= 500 ? 'broken' : 'whole'} note={status} {...rest} />
 );

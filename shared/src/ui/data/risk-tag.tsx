@@ -48,7 +48,6 @@ export const NeutralizationSign = ({
 
 const toneOf: Record<Neutralization, string | null> = { full: 'done', partial: 'partial', none: null };
 
-/** A risk as text with its sign. */
 export function RiskTag({ risk }: { risk: RiskLevel | null }) {
   const texts = useRiskTexts();
   return (

@@ -90,7 +90,8 @@ export function useRowWindow(
       // The sticky header is as high as a row, so rows begin below it.
       const lowest = top + 2 * rowHeight - heightOf(element);
       element.scrollTop = Math.max(lowest, Math.min(top, element.scrollTop * scale)) / scale;
-      // Updates at once: until the scroll event in the next frame, rows out of view would be requested.
+      // Updates at once. The scroll event comes only in the next frame, and rows out of view would be requested until
+      // then.
       updateView();
     },
     [scroller, rowHeight, beyond, updateView],

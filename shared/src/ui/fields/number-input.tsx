@@ -8,7 +8,6 @@ import classes from './number-input.module.css';
 import { useTexts } from './texts';
 
 interface NumberInputProps extends ControlProps<number | null | undefined> {
-  /** Step of the + and − buttons. */
   step?: number;
   placeholder?: string;
 }

@@ -47,7 +47,6 @@ interface PasswordInputProps extends TextControl {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be revealed. */
 export function PasswordInput(props: PasswordInputProps) {
   const t = useTexts();
   const [shown, setShown] = useState(false);

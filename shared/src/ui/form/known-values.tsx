@@ -21,7 +21,6 @@ const focusFirst = (fields: HTMLElement | null) =>
 
 interface KnownValuesProps {
   title?: ReactNode;
-  /** Shown beside the title. */
   note?: ReactNode;
   values: readonly KnownValue[];
 }

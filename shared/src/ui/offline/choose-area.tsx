@@ -16,7 +16,6 @@ const minute = 60;
 const MUNICIPALITIES = { type__code: 'ADMIN_COM', fields: 'summary' };
 const namedSchema = z.object({ properties: areaSummarySchema });
 
-/** Municipalities of the server, sorted by name. */
 function useMunicipalities() {
   const compare = alphabetical(useLocale());
   const { data } = useQuery({

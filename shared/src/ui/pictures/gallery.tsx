@@ -26,7 +26,6 @@ function PlainViewer({ pictures, place, onClose }: GalleryViewerProps) {
 const LazyViewer = lazyPart(async () => (await import('./gallery-viewer')).GalleryViewer, PlainViewer);
 
 interface Viewer {
-  /** The viewer, as soon as a picture was opened. */
   viewer: ReactNode;
   open: (place: number) => void;
 }

@@ -62,14 +62,12 @@ interface PictureCardProps {
   total: number;
   onChange: (picture: Picture) => void;
   onMove: (to: number) => void;
-  /** Whether the picture is being rotated. */
   turning: boolean;
   onTurn: (picture: NewPicture) => void;
   onDrag: (event: DragEvent) => void;
   onDrop: (event: DragEvent) => void;
 }
 
-/** A picture of the form: preview, position, fields and actions. */
 export function PictureCard({
   picture,
   place,

@@ -6,7 +6,6 @@ import classes from './pictures.module.css';
 import { useTexts } from './texts';
 import { type Preview, useBytesPreview } from './use-bytes-preview';
 
-/** Preview of a picture: the server's thumbnail for a stored picture, the file for a new picture. */
 function usePreview(picture: Picture): Preview {
   const ofFile = useBytesPreview(picture.kind === 'new' ? picture.file.bytes : undefined);
   const [failed, setFailed] = useState<string>();

@@ -27,7 +27,8 @@ async function turnPicture(
 }
 
 /**
- * Rotates pictures of a form. `turning` is the key of the picture whose rotation began last.
+ * Rotates pictures of a form. `turning` is the key of the picture whose rotation began last; `null` as soon as a
+ * rotation ends.
  * @param onPreparing gets a promise for each rotation, for which saving the form waits
  */
 export function useTurnedPictures(

@@ -11,7 +11,7 @@ interface WaitingPicturesProps {
   large?: boolean;
 }
 
-/** The pictures of a waiting record that wait themselves. */
+/** The pictures among `refs` that wait on this device. A picture that cannot be shown is left out. */
 export function WaitingPictures({ refs, large = false }: WaitingPicturesProps) {
   const t = useTexts();
   const local = refs.filter(isLocalRef);

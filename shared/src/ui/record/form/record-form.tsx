@@ -26,7 +26,7 @@ interface RecordFormProps<Schema extends z.ZodObject> {
   earlier?: EarlierPicture | undefined;
   /** The record before the change, for the comparison with another user's change. */
   before: object | null | undefined;
-  /** Species for the names of ids in the fields. */
+  /** Species that the fields may refer to, for their names. */
   species?: readonly (Species | undefined)[] | undefined;
   /** Selects the fields that a conflict compares; by default all. */
   compared?: (key: string) => boolean;

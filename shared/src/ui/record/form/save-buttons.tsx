@@ -8,7 +8,6 @@ import { useTexts } from '../kind/texts';
 import classes from './record-form.module.css';
 
 interface SaveButtonsProps {
-  /** Whether the account may save. */
   allowed: boolean;
   busy: boolean;
   onCancel: () => void;

@@ -11,7 +11,6 @@ import type { RecordSaver } from './use-save-record';
 
 interface RecordDraftOptions<Values extends object>
   extends Pick<DraftContent, 'initial' | 'etag' | 'known' | 'aside'> {
-  /** Whether the form has unsaved changes. */
   dirty: boolean;
   values: Values;
   /** Converts the values for the draft. The function must be stable. */

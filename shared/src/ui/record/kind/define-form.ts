@@ -25,7 +25,6 @@ export interface DraftSource<About = Pick<FormTarget, 'infrastructure'>> {
   texts: FieldTexts;
 }
 
-/** State of a form when it opens. */
 export interface OpenedForm<Values = Record<string, unknown>, About = unknown> {
   /** What the screen knows besides the record, such as its support or line. */
   about: About;
@@ -45,7 +44,7 @@ export interface OwnState {
   aside?: object;
   /** Details of referenced records, to show the record while it waits. */
   known?: KnownNames;
-  /** Species for the names of ids in the fields. */
+  /** Species that the fields may refer to, for their names. */
   species?: readonly (Species | undefined)[];
   /** The infrastructure and network that decide which items are offered. */
   context?: ChoiceContext;
@@ -83,13 +82,12 @@ export interface FieldPart {
   readonly field: string;
   readonly label?: string;
   readonly inline?: true;
-  /** Shows the options side by side. Returns the signs of an option. */
+  /** If given, the options are shown side by side, each with the returned signs. */
   readonly signs?: (value: never, state: never) => Pick<Choice<string>, 'tone' | 'sign'>;
   /** Whether an item is offered. A chosen item is always offered. */
   readonly offers?: (id: number, state: never) => boolean;
   /** Called for a new value instead of setting it. */
   readonly onChange?: (value: never, state: never) => void;
-  /** Further properties of the input. */
   readonly input?: object;
   /** Replaces the field's control. It gets the control's properties and `state`. */
   readonly control?: ComponentType<never>;
@@ -122,7 +120,6 @@ export interface FormDefinition {
   readonly use?: (opened: never) => OwnState;
   /** Names what a new record is about, below the title. */
   readonly subject?: (about: never) => ReactNode;
-  /** Replaces the map. */
   readonly map?: ComponentType<never>;
   /** Called for each new place, with its accuracy in metres; `null` for a place that the device did not locate. */
   readonly onPlaced?: (form: never, accuracy: number | null) => void;
@@ -130,7 +127,6 @@ export interface FormDefinition {
   readonly aboveButtons?: ComponentType<never>;
 }
 
-/** What a form is opened for. */
 export interface FormTarget {
   /** The support or line that a new record begins with. */
   infrastructure: RecordRef | null;

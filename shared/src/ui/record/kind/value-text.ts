@@ -25,7 +25,7 @@ export interface ValueContext {
   words: KindWords;
   nomenclatures: Nomenclatures;
   say: KindTexts;
-  /** Species for the names of ids in values. */
+  /** Species that the values may refer to, for their names. */
   species?: readonly (Species | undefined)[] | undefined;
 }
 

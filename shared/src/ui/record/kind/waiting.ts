@@ -102,7 +102,6 @@ export function isShownAs(name: string, written: string): boolean {
   return kind !== undefined && shownAs(kind) === name;
 }
 
-/** Whether an entry creates a record of a kind. */
 export const isCreationOf = (name: string, { command }: OutboxEntry): boolean =>
   command.kind === 'create' && isShownAs(name, command.resource);
 

@@ -38,7 +38,7 @@ interface FieldControlProps {
   context?: ChoiceContext | undefined;
   /** Whether an item is offered. A chosen item is always offered. */
   offers?: ((id: number) => boolean) | undefined;
-  /** Shows the options side by side. Returns the signs of an option. */
+  /** If given, the options are shown side by side, each with the returned signs. */
   signs?: ((value: number | string) => Pick<Choice<string>, 'tone' | 'sign'>) | undefined;
 }
 

@@ -36,7 +36,6 @@ interface FormGateProps {
   children: (start: FormStart) => ReactNode;
 }
 
-/** Loads what a form starts from, then renders the form. */
 export function FormGate({ kind, id, entryId, children }: FormGateProps) {
   if (entryId) return <RevisionGate key={entryId} {...{ entryId, children }} />;
   return id === null ? children({}) : <ItemGate {...{ kind, id, children }} />;

@@ -37,7 +37,9 @@ function dayIn({ date }: Change['changes']): string | undefined {
   return typeof day === 'string' ? day : undefined;
 }
 
-/** Changes of a record, newest first. Except for a case, these include changes of the records that belong to it. */
+/**
+ * Changes of a record and of the records that belong to it, newest first. For a case, only the changes of the case.
+ */
 export function ChangeList({ resource, id, dateOf }: ChangeListProps) {
   const t = useTexts();
   const locale = useLocale();

@@ -18,7 +18,6 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A title that expands its content. */
 export function Disclosure({ title, printed = false, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const isPrinting = usePrinting() && printed;

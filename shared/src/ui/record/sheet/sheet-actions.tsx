@@ -69,7 +69,8 @@ interface ReaderActionsProps extends Pick<SheetActionsProps, 'about'> {
 }
 
 /**
- * The actions of users who may only read. The main action is the first link, on a phone the navigation to the place.
+ * The actions of users who may only read. The main action is the first link, such as a phone's navigation to the
+ * place.
  */
 export const ReaderActions = ({ links, about }: ReaderActionsProps) => (
   <SheetActions

@@ -10,7 +10,6 @@ interface TimelineItem {
   content: ReactNode;
 }
 
-/** Events in a list with a sign for each entry. */
 export const Timeline = ({ items }: { items: readonly TimelineItem[] }) => (
   <AntTimeline
     className={classes.timeline ?? ''}

@@ -67,7 +67,7 @@ interface Creation {
   gone: boolean;
 }
 
-/** State of the record that a creation on this device makes. For `null`, the state is empty. */
+/** Follows a record that was created on this device. For `null`, the state is empty. */
 export function useCreation(ref: LocalRef | null): Creation {
   const entry = useOutbox(({ entries }) => entries.find(({ id }) => refOf(id) === ref));
   const { data } = useQuery({
