@@ -107,7 +107,7 @@ export const isDoneState = (state: WorkState): boolean => (DONE_STATES as readon
 export const seesOwnItemsOnly = (scope: readonly Scope[]): boolean =>
   scope.includes('programme:operate') && !scope.includes('programme:coordinate');
 
-/** The roles of an account. Operators never verify works, even if they may write other records. */
+/** The roles of an account. An operator who is not a coordinator has no other role, and so never verifies works. */
 export function rolesOf(scope: readonly Scope[]): WorkRole[] {
   if (seesOwnItemsOnly(scope)) return ['operator'];
   const roles: Record<WorkRole, Scope> = {

@@ -34,7 +34,10 @@ interface NeutralizationSignProps {
   size?: number;
 }
 
-/** A neutralisation as a tick (full), a half disc (partial) or a ring (none), red if the risk calls for work. */
+/**
+ * A neutralisation as a tick (full), a half disc (partial) or a ring (none). The ring is red if the risk calls for
+ * work.
+ */
 export const NeutralizationSign = ({
   neutralization,
   risk = 'RISK_H',
