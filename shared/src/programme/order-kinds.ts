@@ -22,7 +22,6 @@ export type AlarmKind = (typeof ALARM_KINDS)[number];
 export const ALARM_STATES = ['OPEN', 'WRONG_PLACE', 'OTHER_CAUSE', 'WORKS_FAULTY'] as const;
 export type AlarmState = (typeof ALARM_STATES)[number];
 
-/** Orders of works to an operator. */
 export const workOrders = defineKind({
   ...flat,
   name: 'work-orders',
@@ -48,7 +47,10 @@ export const workOrders = defineKind({
   words: { fr: fr.orders, en: en.orders },
 });
 
-/** Birds found dead at neutralised supports or lines. The server derives them; coordinators explain them. */
+/**
+ * Birds found dead at or near neutralised supports and lines. The server derives the alarms; coordinators explain
+ * them.
+ */
 export const alarms = defineKind({
   ...flat,
   name: 'alarms',
@@ -58,10 +60,10 @@ export const alarms = defineKind({
     state: field.choice(ALARM_STATES),
     explanation: field.text(),
     note: field.text(2000),
-    /** Cause of the fault; only for faulty works. */
+    /** Cause of the fault, only for the state `WORKS_FAULTY`. */
     fault: { ...field.optional(field.choice(WORK_FAULTS)), out: null },
     mortality: summaryOf('mortality', mortalitySchema),
-    /** In input, the support or line that the bird really belongs to; `null` if it is unknown or there is none. */
+    /** In input, the support or line at which the bird really died; `null` if it is unknown or there is none. */
     infrastructure: {
       ...field.linkToInfrastructure(),
       as: '_id',

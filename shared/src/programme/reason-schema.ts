@@ -2,16 +2,15 @@ import { z } from 'zod';
 
 const nothing = z.object({});
 
-/** Origin of a note. */
 export const NOTE_SOURCES = ['noted', 'armings', 'missing'] as const;
 export type NoteSource = (typeof NOTE_SOURCES)[number];
 
-/** Values that each reason's text needs. Lists stored by earlier releases lack some values. */
+/** Values of each reason. Reasons stored by earlier releases may lack the values that have a default. */
 const VALUES = {
   /**
    * `count`: birds with a cause that counts at the support or line. `counted`: how many of them the formula counts.
-   * `last`: day of the last find. The rest are birds with the other cause: collisions at a support, electrocutions at
-   * a line.
+   * `last`: day of the last of these finds. `collisions`: birds that died by collision at a support, which does not
+   * count there. `electrocutions`: birds that were electrocuted at a line, which does not count there.
    */
   deaths: z.object({
     count: z.int(),
@@ -19,7 +18,7 @@ const VALUES = {
     last: z.string(),
     collisions: z.int().default(0),
     electrocutions: z.int().default(0),
-    /** Whether sensitivity rules blur the position of one of the birds. Exports then must not reveal the reason. */
+    /** Whether the case of a bird is not published exactly. Exports must then leave out the reason. */
     is_protected: z.boolean().default(false),
   }),
   /**
@@ -33,7 +32,7 @@ const VALUES = {
   /** Birds found dead at other supports within `metres`, with causes that count at a support. */
   neighbours: z.object({ count: z.int().nullable().default(null), metres: z.number().default(500) }),
   searched: z.object({ searches: z.int(), found: z.int() }),
-  /** Whether a diagnosis exists that lacks only some of the notes. */
+  /** Whether the last diagnosis has a note or an arming. */
   not_evaluated: z.object({ is_diagnosed: z.boolean().default(false) }),
   never_searched: nothing,
   /** Works with aging equipment: the day of the works, and the life of the equipment in years. */
@@ -46,7 +45,7 @@ const effect = z.number();
 const reason = <Code extends ReasonCode>(code: Code) =>
   z.object({ code: z.literal(code), values: VALUES[code] as (typeof VALUES)[Code], effect });
 
-/** A reason for the rank of a support or line, with the deaths per year that it adds or removes. */
+/** A reason for the rank of a support or line. `effect`: the deaths per year that the reason adds or removes. */
 export const priorityReasonSchema = z.discriminatedUnion('code', [
   reason('deaths'),
   reason('notes'),

@@ -56,7 +56,7 @@ function notesWords({ notes, sources = [] }: ReasonValues<'notes'>, words: Words
     .join(', ');
 }
 
-/** Words for birds found dead, followed by birds whose cause does not count at the support or line. */
+/** Words for the birds that count, followed by the birds whose cause does not count at the support or line. */
 function deathsWords(values: ReasonValues<'deaths'>, locale: Locale): string {
   const words = WORDS[locale];
   // Screens without the schemas show stored answers unchecked. Such answers may lack the newer values.
@@ -85,7 +85,6 @@ export const reasonsOutside = (reasons: readonly PriorityReason[]): PriorityReas
     return [{ ...reason, values: { ...reason.values, count: null } }];
   });
 
-/** A reason in words, for lists, sheets and files. */
 export function reasonWords(reason: PriorityReason, locale: Locale): string {
   const words = WORDS[locale];
   switch (reason.code) {

@@ -34,7 +34,10 @@ const measuresIn = (locale: 'fr' | 'en') => {
   const { code, field: label } = diagnosis.words[locale] as typeof diagnosis.words.fr;
   return Object.fromEntries(MEASURES.map(name => [name, code?.[`${name}.asked`] ?? label[name] ?? name]));
 };
-/** Properties that all kinds of works share. Answers are flat, and the place is that of the support or line. */
+/**
+ * Properties that the kinds of works and alarms share. Answers are flat, and the place is that of the support or
+ * line.
+ */
 export const flat = { flat: true, place: null, form: '' } as const;
 
 /** Works ordered for one support or line. Days are `YYYY-MM-DD`. */
@@ -93,13 +96,13 @@ const answersSchema = z.object({
 export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform(value => value ?? null);
 
-/** Moves of works, which never change. Copies on a device contain them inside their works. */
+/** Moves of works. Copies on a device contain them inside their works. */
 export const workEvents = defineKind({
   ...flat,
   name: 'work-events',
   path: 'work-events/',
   fields: {
-    // The answer to a move holds the whole item.
+    // `summary`, since the answer to POST has the item itself instead of its id: see `madeMoveSchema`.
     item: {
       ...field.link('work-items'),
       facts: { type: 'link', kind: 'work-items', summary: true },
@@ -139,6 +142,6 @@ export type WorkItem = AnswerOf<typeof workItems>;
 export type WorkEvent = AnswerOf<typeof workEvents>;
 export type WorkEventInput = InputOf<typeof workEvents>;
 
-/** PATCH `work-items/`: changes the requested works. The state changes by moves only. */
+/** PATCH `work-items/{id}/`: changes the ordered works. Only moves change the state. */
 export const workItemInputSchema = workItems.inputSchema.omit({ uuid: true });
 export type WorkItemInput = z.output<typeof workItemInputSchema>;

@@ -28,13 +28,19 @@ export const workStatesSchema = z.object({
   overdue: z.int(),
   /** Number of overdue items by the role that must move next. */
   late: z.object({ operator: z.int(), verifier: z.int() }).default({ operator: 0, verifier: 0 }),
-  /** Number of fitted items, and the median number of days from the latest request to the fitting. */
+  /**
+   * Number of items with fitted works, including closed items, and the median of the days from the latest request to
+   * the fitting.
+   */
   fitted: z.int(),
   median_days: z.number().nullable(),
 });
 export type WorkStates = z.output<typeof workStatesSchema>;
 
-/** GET `work-items/recommended/`: works that the last diagnosis advises and nobody has ordered. */
+/**
+ * GET `work-items/recommended/`: works that the last diagnosis advises, for a support or line that has no open works
+ * and is not fully neutralised.
+ */
 export const recommendedWorksSchema = z.object({
   infrastructure: infrastructureSummarySchema,
   measures: z.array(workItems.inputSchema.shape.measures.in.element),

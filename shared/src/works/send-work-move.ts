@@ -16,13 +16,12 @@ export type WorkMove = Pick<WorkEventInput, 'to' | 'date'> &
     operation?: RecordRef | null;
   };
 
-/** The works to move. */
 export type MovedWorks = Pick<WorkItem, 'id'> & {
   infrastructure: Pick<WorkItem['infrastructure'], 'id' | 'resourcetype' | 'geometry'>;
 };
 
 export interface SendMoveOptions {
-  /** Pictures from `handOverPictures`: stored with the move, all or nothing. */
+  /** Pictures from `handOverPictures`. This device stores the move with all of them, or nothing. */
   handOver?: { refs: readonly RecordRef[]; uploads: readonly NewUpload[]; kept: () => void } | undefined;
   /** Reference of the refused attempt that this attempt corrects. */
   replaces?: LocalRef | undefined;
@@ -46,7 +45,7 @@ export type RefusedMove = Extract<
   { status: 'rejected' }
 >['error'];
 
-/** Title of a waiting move: "Works on support 4127: planned for 3 March 2027". */
+/** Title of a waiting move, such as "Works on support 4127: planned for 3 March 2027". */
 export function titleOfMove(
   { infrastructure: { id, resourcetype } }: MovedWorks,
   { to, planned_for }: WorkMove,
@@ -60,13 +59,13 @@ export function titleOfMove(
   return title[resourcetype].replace('{{id}}', String(id)).replace('{{state}}', state);
 }
 
-/** The current state in the server's refusal of an impossible move. */
+/** The current state of the works, from the server's refusal of an impossible move. */
 const currentOf = ({ code, body }: RefusedMove): WorkState | null =>
   code === 'impossible_move' ? ((body as { current?: WorkState } | null)?.current ?? null) : null;
 
 /**
  * Makes a move of ordered works, online and offline alike. The move is first stored on this device. It is sent after
- * all waiting writes about the same support or line, such as the operation it refers to.
+ * the earlier waiting writes about the same support or line, such as the operation it refers to.
  */
 export async function sendWorkMove(
   works: MovedWorks,
@@ -107,7 +106,7 @@ const isMoveOf =
     command.resource === workEvents.name &&
     (command.body as { item?: unknown }).item === item;
 
-/** The waiting moves of the given works, oldest first. */
+/** The waiting moves of a work item, oldest first. */
 export const waitingMoves = (entries: readonly OutboxEntry[], item: number): OutboxEntry[] =>
   entries.filter(isMoveOf(item));
 

@@ -14,7 +14,7 @@ export const Button = ({ loading, ...rest }: ButtonProps) => (
     // Own spinner: antd's can stay in the page after the action, unseen, and its name "loading" is read out.
     loading={loading ? { icon: <Spin /> } : false}
     aria-busy={loading || undefined}
-    // Ignores the second click of a double click: it can arrive before the first click's effect is rendered.
+    // With `loading`, the second click of a double click is ignored: it can arrive before the spinner is rendered.
     onClick={event => (loading === undefined || event.detail < 2) && rest.onClick?.(event)}
   />
 );

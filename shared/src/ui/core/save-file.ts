@@ -1,6 +1,5 @@
 import { type CallOptions, type Query, requestRaw } from '../../platform/http';
 
-/** Downloads bytes as a file. */
 export function saveFile(bytes: Blob, name: string): void {
   const address = URL.createObjectURL(bytes);
   const link = document.createElement('a');

@@ -13,7 +13,7 @@ export interface LeavableDraft {
   isKept: () => boolean;
 }
 
-/** Drafts of the forms with unsaved changes, by a token of the form. Some forms keep no draft. */
+/** The forms with unsaved changes and their drafts. Some forms have no draft. */
 const dirtyForms = new Map<symbol, LeavableDraft | undefined>();
 
 /** Callers waiting until no form has unsaved changes. */
@@ -60,7 +60,7 @@ async function askToLeave(): Promise<boolean> {
   return answer !== 'stay';
 }
 
-/** Asks before actions such as signing out. Resolves to `true` immediately if nothing is unsaved. */
+/** Resolves to whether the user may go on, for instance to sign out. Asks only if changes are unsaved. */
 export async function mayLeave(): Promise<boolean> {
   return dirtyForms.size === 0 || askToLeave();
 }
@@ -68,8 +68,8 @@ export async function mayLeave(): Promise<boolean> {
 type BlockerCondition = Extract<Parameters<typeof useBlocker>[0], (...parameters: never[]) => boolean>;
 
 /**
- * Asks before the user leaves unsaved changes by a link, the back button or closing the page.
- * A change of language stays on the same page and never asks.
+ * Asks before the user leaves unsaved changes by a link, the back button or closing the page. A change of language
+ * stays on the same page, so it does not ask. Closing the page does not ask while the draft is stored.
  * Needs a data router (`createBrowserRouter` or `createMemoryRouter`).
  * @param dirty whether there are unsaved changes
  * @param draft the stored draft of the form

@@ -24,8 +24,8 @@ const rememberWidth = (width: number): void => localStorage.setItem(KEY, String(
 const KEY_STEP = 32;
 
 /**
- * The divider between map and panel, dragged or moved by arrow keys. The parent gets the panel's width as `--panel`,
- * so that nothing re-renders during a drag.
+ * The divider between map and panel, moved by dragging or by arrow keys. It sets the panel's width as `--panel` on
+ * its parent, so that nothing re-renders during a drag.
  * @param panel the side on which the panel lies
  * @param first the panel's width while none is stored
  */

@@ -2,8 +2,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import classes from './tags.module.css';
 
 /**
- * A word beside its sign, on a tinted background outside tables and facts. `tone` names the colours; `null` gives an
- * outline.
+ * A text with its sign. Outside tables and facts, it has a tinted background. `tone` names its colours; `null` gives
+ * an outline.
  */
 export function Pill({ tone, children }: { tone: string | null; children: ReactNode }) {
   const colours = tone && { '--tint': `var(--av-${tone}-tint)`, '--ink': `var(--av-${tone}-ink)` };

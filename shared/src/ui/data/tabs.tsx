@@ -12,7 +12,7 @@ interface TabsProps<Key extends string> {
   buttons?: readonly ReactNode[];
 }
 
-/** Tabs that respond to clicks and arrow keys. Only the active panel is rendered. */
+/** Tabs for clicks and arrow keys. Only the active panel is rendered. */
 export function Tabs<Key extends string>({
   items,
   activeKey,

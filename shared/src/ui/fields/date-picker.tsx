@@ -35,7 +35,7 @@ export type DateLocale = keyof typeof texts;
 const yearsBack = 100;
 const yearsAhead = 52;
 
-/** All supported languages write the day first. ISO dates and digits without separators are accepted too. */
+/** Accepted notations. All supported languages write the day first. */
 const written = ['DD/MM/YYYY', 'D/M/YYYY', 'DD/M/YYYY', 'D/MM/YYYY', 'YYYY/MM/DD', 'DDMMYYYY'];
 
 /** Parses a typed day to `YYYY-MM-DD`; `null` for a text that is no day. */
@@ -66,10 +66,10 @@ function TextBox({ ref, onFocus, onBlur }: ComponentProps<'input'>) {
 }
 const components = { input: TextBox };
 
-/** Empty, so that these buttons are named by the month or years they show and not "Choose a month". */
+/** Empty, so that the names of these buttons are the shown month or years instead of "Choose a month". */
 const repaired = { monthSelect: '', yearSelect: '', decadeSelect: '' };
 
-/** antd's icon ignores clicks, but here the icon is a button. */
+/** antd's icon ignores clicks, but this icon is a button. */
 const clickable = { pointerEvents: 'auto' } as const;
 
 interface DatePickerProps extends ControlProps<string | null | undefined> {
@@ -199,7 +199,7 @@ export function DatePicker({
           if (!opens) close();
         }}
         pickerValue={current}
-        // antd resets its month on every render, so only its own buttons may change the month.
+        // antd resets its month on every render, so only the calendar's own buttons change the month.
         onPickerValueChange={(day, { source }) => source === 'panel' && setCurrent(nearest(day))}
         onPanelChange={day => setCurrent(nearest(day))}
         superPrevIcon={<CaretDoubleLeftIcon />}

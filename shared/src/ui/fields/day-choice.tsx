@@ -15,7 +15,7 @@ const OTHER = 'other';
 export function DayChoice({ value, onChange, ...control }: ControlProps<string | null | undefined>) {
   const t = useTexts();
   const [other, setOther] = useState(false);
-  // Re-renders when the clock is corrected, which can change the current day.
+  // Renders again when the clock is corrected, since the current day may then change.
   useClockSkew();
   const today = localToday();
   const yesterday = dayjs(today).subtract(1, 'day').format('YYYY-MM-DD');

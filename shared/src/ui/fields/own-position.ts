@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Position } from '../../contract';
 
-/** State of locating the device; accuracies in metres. */
+/** State of locating the device. Accuracies are in metres. */
 export type OwnPosition =
   | { status: 'idle' | 'denied' | 'unavailable' }
   /** `accuracy` of the best fix so far. */
@@ -45,7 +45,8 @@ export function useOwnPosition(onFound: (position: Position, accuracy: number) =
 type Best = GeolocationPosition | { failed: 'denied' | 'unavailable' };
 
 /**
- * Watches the position until a fix is precise enough, no better fix has come for a while, or time runs out.
+ * Watches the position until a fix is precise enough, no better fix has come for a while, time runs out, or the
+ * browser reports an error.
  * @returns a function that stops the watch
  */
 function watchBest(onBetter: (accuracy: number) => void, onEnd: (best: Best) => void): () => void {

@@ -8,7 +8,7 @@ const NOT_EVALUATED = 'none';
 const TONES = { RISK_L: 'risk-low', RISK_M: 'risk-medium', RISK_H: 'risk-high' } as const;
 
 interface RiskChoiceProps extends ControlProps<number | null | undefined> {
-  /** Items of the list of risk levels. Their codes determine colour and shape. */
+  /** Items of the list of risk levels, by which codes and ids are converted. */
   levels: readonly { id: number; code: string }[];
   /** Text of a level as an answer to the field's question; by default its name. */
   answer?: (risk: RiskLevel) => string;

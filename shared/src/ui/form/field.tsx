@@ -4,7 +4,7 @@ import classes from './form.module.css';
 import { useTexts } from './texts';
 import type { FieldBinding } from './use-schema-form';
 
-/** Props of every control of this folder, provided by `<Field>`. */
+/** Props of a control inside a `<Field>`. */
 export interface ControlProps<Value> {
   id?: string;
   value: Value;

@@ -6,12 +6,11 @@ import { useTexts } from './texts';
 import type { FieldBinding } from './use-schema-form';
 
 export interface KnownValue {
-  /** The value's field, or the first of several. */
+  /** The field of the value; the first field if the value has several. */
   of: Pick<FieldBinding<unknown>, 'path' | 'message'>;
   label: string;
   /** The value as text. If it is empty initially, its fields are shown. */
   text: ReactNode;
-  /** The fields that edit the value. */
   field: ReactNode;
   onOpen?: () => void;
 }
@@ -22,12 +21,11 @@ const focusFirst = (fields: HTMLElement | null) =>
 
 interface KnownValuesProps {
   title?: ReactNode;
-  /** Shown beside the title. */
   note?: ReactNode;
   values: readonly KnownValue[];
 }
 
-/** Values that are already known. A button beside each replaces the text by the value's fields. */
+/** Values that are already given. A button beside each value replaces its text by its fields. */
 export function KnownValues({ title, note, values }: KnownValuesProps) {
   const t = useTexts();
   const [opened, setOpened] = useState<ReadonlySet<string>>(

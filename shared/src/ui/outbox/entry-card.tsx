@@ -18,13 +18,13 @@ import classes from './outbox-screen.module.css';
 
 interface EntryCardProps {
   entry: OutboxEntry;
-  /** The user's whole queue. */
+  /** All entries of the user. */
   all: readonly OutboxEntry[];
 }
 
 const placeIdOf = (id: string) => `entry-${id}`;
 
-/** A waiting write: its content, dependencies, errors and actions. */
+/** A waiting write with its dependencies, errors and actions. */
 export function EntryCard({ entry, all }: EntryCardProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -164,7 +164,6 @@ export function EntryCard({ entry, all }: EntryCardProps) {
   );
 }
 
-/** Upload progress of a picture. */
 function UploadProgress({ id, size, state }: { id: string; size: number; state: OutboxEntry['state'] }) {
   const t = useTexts();
   const locale = useLocale();

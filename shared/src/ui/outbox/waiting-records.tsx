@@ -11,7 +11,7 @@ import classes from './waiting-records.module.css';
 
 const HourglassIcon = iconOf(hourglass);
 
-/** Marks data that was written on this device and is not on the server yet. Links to its entry in the outbox. */
+/** Marks a write on this device that is not on the server yet. Links to its entry in the outbox. */
 export function WaitingMark({ entry: { id, command, state } }: { entry: OutboxEntry }) {
   const t = useTexts();
   const rejected = state === 'rejected';

@@ -6,7 +6,8 @@ const LIGHT = 3 * 1024 * 1024;
 
 /**
  * Shrinks a picture to an upright JPEG with sides of at most 2048 px. Returns `null` for a picture that is small
- * enough or that this browser cannot decode (HEIC in most browsers). The server shrinks the latter.
+ * enough, or that this browser cannot decode, such as HEIC in most browsers. The server shrinks a picture that is
+ * still too large.
  * @param turn also rotates the picture by a quarter turn to the right, even if it is small enough
  */
 export async function shrinkImage(

@@ -14,7 +14,10 @@ function start(): Worker | null {
   }
 }
 
-/** Runs `shrinkImage` in a worker, so that many pictures do not freeze the form, or in the page without a worker. */
+/**
+ * Runs `shrinkImage` in a worker, so that many pictures do not freeze the form. Without a worker, it runs in the
+ * page.
+ */
 export async function shrinkInWorker(
   bytes: ArrayBuffer,
   type: string,

@@ -10,7 +10,7 @@ export interface Preview {
   state: 'shown' | 'pending' | 'failed';
 }
 
-/** Preview of a picture's bytes. HEIC is decoded only after the browser failed to show it. */
+/** Preview of a picture's bytes. HEIC is decoded only after the browser has failed to show the picture. */
 export function useBytesPreview(bytes: ArrayBuffer | undefined): Preview {
   const [undecoded, setUndecoded] = useState<ArrayBuffer>();
   const [decoded, setDecoded] = useState<{ of: ArrayBuffer; jpeg: ArrayBuffer | null }>();
@@ -39,7 +39,7 @@ export function useBytesPreview(bytes: ArrayBuffer | undefined): Preview {
   useEffect(function followError() {
     fail.current = onError;
   });
-  // Waits before showing the picture: the browser would show its broken-image icon for a picture that it cannot decode.
+  // Decodes the picture first: for a picture that it cannot decode, the browser would show its broken-image icon.
   useEffect(
     function decodeBeforeShown() {
       if (!url) return undefined;

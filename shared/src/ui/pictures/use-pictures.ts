@@ -15,7 +15,7 @@ import {
   picturesProblems,
 } from '../../outbox/picture';
 
-/** Pictures of one form, separate from its other values. */
+/** Pictures of a form, separate from its other values. */
 export interface PicturesState {
   value: Picture[];
   onChange: Dispatch<SetStateAction<Picture[]>>;
@@ -27,7 +27,10 @@ export interface PicturesState {
   dirty: boolean;
   /** Problems that prevent saving the pictures, for the form's `validate`. */
   problems: Problem[];
-  /** Collects the pictures to submit with the record, once all are ready. A further attempt omits stored pictures. */
+  /**
+   * Collects the pictures to submit with the record, once all are ready. A further attempt leaves out pictures that
+   * are already in the outbox.
+   */
   handOver: () => Promise<HandOver>;
   /** Deletes the removed pictures of the record. Call it after submitting the record. */
   submitRemovals: (record: LocalRef) => void;
@@ -66,7 +69,7 @@ export function usePictures(
     ...waiting.map(({ picture }) => picture),
   ]);
   const [value, setValue] = useState(() => (drafted ? withMedia(drafted.pictures, initial) : start));
-  // A file may become ready between two renders, so submitting reads the pictures from here.
+  // Submitting reads this copy, since a file may become ready between two renders.
   const latest = useRef(value);
   const pending = useRef<Promise<unknown>>(Promise.resolve());
   const [handed] = useState<Handed>(
@@ -108,7 +111,7 @@ export function usePictures(
   };
 }
 
-/** Pictures of a draft with the server's current data. */
+/** Pictures of a draft with the current data of the server's pictures. */
 const withMedia = (pictures: readonly Picture[], media: readonly Media[]): Picture[] =>
   pictures.map(picture => {
     const fresh = picture.kind === 'stored' && media.find(({ id }) => id === picture.media.id);

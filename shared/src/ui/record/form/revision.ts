@@ -6,9 +6,8 @@ import { draftStore, outboxAuthor } from '../../../outbox/outbox-instance';
 import { request } from '../../../platform/http';
 import type { WaitingPicture } from '../../pictures/use-pictures';
 
-/** A waiting write as input of the form that corrects it. */
+/** A waiting write, for the form that corrects it. */
 export interface Revision extends DraftRevision {
-  /** Waiting pictures. */
   pictures: readonly WaitingPicture[];
   /** Pictures on the server. */
   media: readonly Media[];

@@ -17,7 +17,7 @@ export type SaveResult =
 /** A refused change and the server's record that it conflicts with. */
 export interface Conflict {
   current: unknown;
-  /** The refused change. Sent again without its version, it overwrites the other user's change. */
+  /** The refused change. Without its version, it would overwrite the other user's change. */
   command: Write;
 }
 
@@ -29,7 +29,7 @@ export interface SaveOptions {
 }
 
 export interface RecordSaver {
-  /** Submits a write, notifies the user and returns the result for the form. */
+  /** Submits a write and tells the user the result. */
   save: (command: Write, success: string, options: SaveOptions) => Promise<SaveResult>;
   /** Reference of the refused attempt in the outbox. */
   replaces: () => LocalRef | undefined;

@@ -18,7 +18,7 @@ export function useSharedPhotographs(keep: () => Promise<boolean>) {
     },
     [isAsked],
   );
-  // An effect runs after the form has rendered with the photographs, so the draft contains them.
+  // This effect runs after the form has rendered with the photographs, so the draft contains them.
   useEffect(
     function forgetWhatIsKept() {
       if (taken === 0) return;

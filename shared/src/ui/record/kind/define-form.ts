@@ -11,7 +11,7 @@ import type { FieldTexts } from './field-texts';
 
 export type Place = PointGeometry | LineGeometry;
 
-/** Whether records of a kind stand at a point, not along a line. */
+/** Whether the place of a kind's records is a point. */
 export const isAtPoint = ({ place }: AnyKind): boolean => place?.facts.codes?.[0] === 'Point';
 
 /** What determines the initial values of a new record. */
@@ -25,7 +25,6 @@ export interface DraftSource<About = Pick<FormTarget, 'infrastructure'>> {
   texts: FieldTexts;
 }
 
-/** State of a form when it opens. */
 export interface OpenedForm<Values = Record<string, unknown>, About = unknown> {
   /** What the screen knows besides the record, such as its support or line. */
   about: About;
@@ -43,9 +42,9 @@ export interface OpenedForm<Values = Record<string, unknown>, About = unknown> {
 export interface OwnState {
   /** What a draft must restore besides the fields; plain JSON. */
   aside?: object;
-  /** Names of referenced records, to show the record while it waits. */
+  /** Details of referenced records, to show the record while it waits. */
   known?: KnownNames;
-  /** Species that field values may refer to. */
+  /** Species that the fields may refer to, for their names. */
   species?: readonly (Species | undefined)[];
   /** The infrastructure and network that decide which items are offered. */
   context?: ChoiceContext;
@@ -53,9 +52,9 @@ export interface OwnState {
   foreign?: ReadonlySet<string>;
   /** A picture of an earlier visit, shown until the record has one. */
   earlier?: EarlierPicture | undefined;
-  /** What the map shows first for a record without a place. */
+  /** What the map shows at first for a record without a place. */
   focus?: Place | null | undefined;
-  /** Whether a phone hides the map, since the place needs no change. */
+  /** Whether a phone hides the map, because the place needs no change. */
   mapHidden?: boolean;
 }
 
@@ -66,7 +65,6 @@ export interface FormState<One extends AnyKind = AnyKind, About = unknown, Own =
   form: SchemaForm<One['inputSchema']>;
   texts: FieldTexts;
   own: Own;
-  /** View of the map while nothing is drawn. */
   position: MapPosition | undefined;
   /** The values of the record, even when the form resumes a draft. */
   initial: Draft<One['inputSchema']>;
@@ -76,7 +74,6 @@ export interface FormState<One extends AnyKind = AnyKind, About = unknown, Own =
   focus: Place | null;
   /** Sets the place and moves the map there. `accuracy` is in metres, for a place located by the device. */
   place: (next: Place | null, accuracy?: number) => void;
-  /** Sets the place as drawn on the map. */
   draw: (drawing: Drawing | null) => void;
 }
 
@@ -85,17 +82,16 @@ export interface FieldPart {
   readonly field: string;
   readonly label?: string;
   readonly inline?: true;
-  /** Shows the options side by side, each with these signs. */
+  /** If given, the options are shown side by side, each with the returned signs. */
   readonly signs?: (value: never, state: never) => Pick<Choice<string>, 'tone' | 'sign'>;
-  /** Whether an item is offered. The chosen item always is. */
+  /** Whether an item is offered. A chosen item is always offered. */
   readonly offers?: (id: number, state: never) => boolean;
   /** Called for a new value instead of setting it. */
   readonly onChange?: (value: never, state: never) => void;
-  /** Further properties of the input. */
   readonly input?: object;
-  /** Replaces the control; gets its properties and `state`. */
+  /** Replaces the field's control. It gets the control's properties and `state`. */
   readonly control?: ComponentType<never>;
-  /** Whether the replaced control has several parts. */
+  /** Whether `control` consists of several controls. */
   readonly group?: true;
 }
 
@@ -110,26 +106,27 @@ export type FormPart =
   | { readonly row: readonly FormPart[] }
   | { readonly slot: ComponentType<never> };
 
-/** How a kind is entered. Its slots and functions name the types of their state. */
+/** How records of a kind are entered. */
 export interface FormDefinition {
   /** Returns the initial values of a new record. */
   readonly draft: (source: DraftSource<never>) => object;
   readonly parts: readonly FormPart[];
-  /** Hook for what the form knows besides its record; `undefined` while it loads. By default the infrastructure. */
+  /**
+   * Hook that returns what the form knows besides its record; `undefined` while it loads. By default, this is the
+   * infrastructure.
+   */
   readonly useAbout?: (target: FormTarget) => object | undefined;
   /** Hook for the form's own state. */
   readonly use?: (opened: never) => OwnState;
   /** Names what a new record is about, below the title. */
   readonly subject?: (about: never) => ReactNode;
-  /** Replaces the map. */
   readonly map?: ComponentType<never>;
-  /** Called with the accuracy of each new place, in metres; `null` for a drawn or typed place. */
+  /** Called for each new place, with its accuracy in metres; `null` for a place that the device did not locate. */
   readonly onPlaced?: (form: never, accuracy: number | null) => void;
   /** Content that the user must see before saving. */
   readonly aboveButtons?: ComponentType<never>;
 }
 
-/** What a form is opened for. */
 export interface FormTarget {
   /** The support or line that a new record begins with. */
   infrastructure: RecordRef | null;
@@ -137,6 +134,6 @@ export interface FormTarget {
   item: unknown;
   /** Values of the record to change or correct; `undefined` for a new record. */
   initial: Record<string, unknown> | undefined;
-  /** Names stored with the waiting write to correct. */
+  /** Details of referenced records that the waiting write to correct contains. */
   known: KnownNames | undefined;
 }

@@ -8,13 +8,16 @@ import { bodyOf, changedProperties, changesOf, isCreationOf, writtenProperties }
 export interface InnerRecord<Properties> {
   /** `null` if the record exists only on this device. */
   id: number | null;
-  /** Properties of the record, or the submitted body if it exists only on this device. */
+  /** Properties in the form of responses. They are incomplete if the record exists only on this device. */
   properties: Partial<Properties>;
   /** The latest waiting write about the record. */
   entry: OutboxEntry | undefined;
 }
 
-/** A kind's records inside another record, newest first: `delivered` with waiting changes, and waiting creations. */
+/**
+ * A kind's records inside another record, newest first: delivered records with their waiting changes, and waiting
+ * creations.
+ */
 export function innerRecords<Properties extends object>(
   kind: Pick<AnyKind, 'name' | 'facts'>,
   ref: RecordRef,

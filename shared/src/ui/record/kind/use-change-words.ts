@@ -9,7 +9,7 @@ import { useTexts } from './texts';
 import { kindTexts } from './use-kind-texts';
 import { type ValueContext, valueText, writtenName } from './value-text';
 
-/** Fields left out of changes: they are derived from other fields, or shown beside the change. */
+/** Fields that are not listed among changes. Most of them follow from other fields. */
 const HIDDEN: readonly string[] = [
   'uuid',
   'infrastructure',
@@ -23,7 +23,7 @@ const HIDDEN: readonly string[] = [
 
 const isSpecies = ({ type }: FieldFacts) => type === 'species' || type === 'species_list';
 
-/** A changed field in words. `sides` is missing where its values are not shown. */
+/** A changed field in words. `sides` is missing for a field whose values are not shown. */
 export interface ChangedField {
   label: string;
   sides?: { before: string; after: string };
@@ -33,7 +33,7 @@ type Changes = Change['changes'];
 
 /**
  * Describes the changed fields of a record by the words of its kind.
- * @param factsOf looks up a kind by the name in a change; by default among the kinds of lists and sheets
+ * @param factsOf looks up a kind by the name in a change; by default among the registered kinds
  * @param nameOfSpecies names a species by its id; without this function, fields of species have no sides
  * @returns the fields, and the names of changed fields that the kind has no words for
  */
@@ -45,7 +45,7 @@ export function useChangedFields(
   const locale = useLocale();
   const nomenclatures = useNomenclatures();
 
-  /** The change of state of a work or an alarm. It implies the other changes, which are left out. */
+  /** The change of state of a work or an alarm. The other changes are then left out, since they follow from it. */
   function stateOf(name: string, { state }: Changes): ChangedField | undefined {
     // A sheet may show changes of alarms before the screens of alarms have registered their kind.
     const facts = name === alarms.name ? alarms.facts : findKind(name);
@@ -91,7 +91,7 @@ export function useChangedFields(
   };
 }
 
-/** Describes the changes of a record, one line per field with its old and new value. */
+/** Describes the changes of a record, with a line for each field. */
 export function useChangeWords(): (kind: string, changes: Changes) => string[] {
   const t = useTexts();
   const fieldsOf = useChangedFields();

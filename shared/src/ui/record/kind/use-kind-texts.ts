@@ -4,7 +4,7 @@ import { i18n } from '../../../platform/language/i18n';
 import en from './locales/kind.en.json';
 import fr from './locales/kind.fr.json';
 
-// These texts have a file of their own, since lists do not need the other texts of forms and sheets.
+// These texts have a file of their own, since lists need no other texts of this folder.
 addMessages('shared-kinds', sameKeys({ fr, en }));
 
 type Key = keyof typeof en extends infer Name
@@ -15,7 +15,7 @@ type Key = keyof typeof en extends infer Name
 
 export type KindTexts = (key: Key, values?: Record<string, string | number>) => string;
 
-/** The general texts of lists, sheets and forms, overridden by those of a kind. */
+/** The general texts of lists, sheets and forms. A text of the kind replaces the general text. */
 export const kindTexts =
   (name: string, locale: Locale): KindTexts =>
   (key, values) =>

@@ -8,9 +8,9 @@ import type { Choice } from '../../form/choices';
 import { choiceOptions } from '../kind/choice-options';
 import type { FieldTexts } from '../kind/field-texts';
 
-/** Maximum length of texts (characters) that get a single line. */
+/** Maximum length of a text (characters) that gets a single line. */
 const ONE_LINE = 200;
-/** Maximum number of choices shown at once. More choices become a list. */
+/** Maximum number of choices that are all visible. More choices become a list. */
 const AT_ONCE = 4;
 
 const isLong = ({ codes = [], optional }: FieldFacts) => codes.length > AT_ONCE || optional === true;
@@ -36,13 +36,12 @@ interface FieldControlProps {
   placeholder?: string | undefined;
   /** The infrastructure and network for which items are offered. */
   context?: ChoiceContext | undefined;
-  /** Whether an item is offered. The chosen item always is. */
+  /** Whether an item is offered. A chosen item is always offered. */
   offers?: ((id: number) => boolean) | undefined;
-  /** Shows the options side by side, each with these signs. */
+  /** If given, the options are shown side by side, each with the returned signs. */
   signs?: ((value: number | string) => Pick<Choice<string>, 'tone' | 'sign'>) | undefined;
 }
 
-/** The control of a field, by the field's type. */
 export function FieldControl(props: FieldControlProps): ReactNode {
   const { name, facts, control, label, texts, chosen, placeholder, signs, offers = () => true } = props;
   const { nomenclatures, locale } = texts;

@@ -7,7 +7,7 @@ import { useTexts } from '../kind/texts';
 import type { LocationMapProps } from './location-map';
 import classes from './sheet.module.css';
 
-/** Takes the place of a map whose code cannot be loaded. */
+/** Shown instead of a map whose code cannot be loaded. */
 export function MapFailure() {
   const t = useTexts();
   return <Alert type="warning" showIcon title={t('sheet.mapFailed')} />;
@@ -28,7 +28,7 @@ export function LocationCard({ mapPath, ...place }: LocationCardProps) {
   const t = useTexts();
   const card = useRef<HTMLElement>(null);
   const isSeen = useSeen(card);
-  // A sheet beside the map needs no map of its own, since the map marks the record already.
+  // A sheet beside the map needs no map of its own, since that map marks the record.
   if (useSheetPlace()) return null;
   return (
     <section ref={card} className={classes.location} aria-label={t('sheet.location')}>

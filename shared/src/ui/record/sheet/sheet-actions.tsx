@@ -65,11 +65,13 @@ export function SheetActions({ main, side, more, about }: SheetActionsProps) {
 }
 
 interface ReaderActionsProps extends Pick<SheetActionsProps, 'about'> {
-  /** Actions from `useLinkActions`. */
   links: readonly Action[];
 }
 
-/** The actions of users who may only read. On a phone, navigation comes first. */
+/**
+ * The actions of users who may only read. The main action is the first link, such as a phone's navigation to the
+ * place.
+ */
 export const ReaderActions = ({ links, about }: ReaderActionsProps) => (
   <SheetActions
     main={links.find(({ href }) => href)}
@@ -78,7 +80,7 @@ export const ReaderActions = ({ links, about }: ReaderActionsProps) => (
   />
 );
 
-/** The last action of a menu: deletes after confirmation. */
+/** A menu's action that deletes after confirmation. */
 export const deletionOf = (label: string, remove: () => Promise<void>): Action => ({
   key: 'delete',
   icon: <TrashIcon />,

@@ -17,7 +17,6 @@ type RecordState<One> =
 
 type Readable<Schema extends z.ZodType> = Pick<AnyKind, 'name' | 'path'> & { readonly answerSchema: Schema };
 
-/** Query for one record. */
 export const recordQuery = <Schema extends z.ZodType>(
   { name, path, answerSchema }: Readable<Schema>,
   id: number,
@@ -28,8 +27,8 @@ export const recordQuery = <Schema extends z.ZodType>(
   });
 
 /**
- * Loads a record by the server's id, or by the reference of a creation that may still wait on this device. While the
- * creation is being delivered, the status stays `waiting`, so that an open form stays mounted.
+ * Loads a record by its id on the server, or by the reference of a creation that may still wait on this device. While
+ * the creation is being delivered, the status stays `waiting`, so that an open form stays mounted.
  */
 export function useRecord<Schema extends z.ZodType>(
   kind: Readable<Schema>,
@@ -59,7 +58,6 @@ export function useRecord<Schema extends z.ZodType>(
   return { status: 'pending' };
 }
 
-/** State of a record that was created on this device. */
 interface Creation {
   /** The entry that creates the record, while the entry waits. */
   entry: OutboxEntry | undefined;
@@ -69,7 +67,7 @@ interface Creation {
   gone: boolean;
 }
 
-/** Tracks a record created on this device by its reference. `null` gives an empty state. */
+/** Follows a record that was created on this device. For `null`, the state is empty. */
 export function useCreation(ref: LocalRef | null): Creation {
   const entry = useOutbox(({ entries }) => entries.find(({ id }) => refOf(id) === ref));
   const { data } = useQuery({
@@ -82,7 +80,7 @@ export function useCreation(ref: LocalRef | null): Creation {
   return { entry, id, gone };
 }
 
-/** Reads the state from the database, since the queue in memory may not be loaded yet. */
+/** Reads the state from the database, since the queue in memory may not be loaded. */
 async function resolutionOf(ref: LocalRef | null): Promise<Omit<Creation, 'entry'>> {
   if (ref === null) return { id: null, gone: false };
   const id = await deliveredId(ref);
