@@ -5,9 +5,9 @@ import { createRsbuild } from '@rsbuild/core';
 import { filesOf } from 'releases/built-files';
 import { InjectManifest } from 'workbox-webpack-plugin';
 
-/** The HEIC decoder of 3 MB is not cached. Without the decoder, only previews are missing offline. */
+/** The HEIC decoder of 3 MB is not cached. Previews of HEIC pictures are therefore missing offline. */
 const decoder = /^static\/assets\/libheif\./;
-/** Public files that only the browser's installer or the build needs are not cached either. */
+/** Public files that are not cached either, since the application does not load them. */
 const notCached = /^(index\.html|(icons|screenshots)\/.*|.*\.webmanifest|robots\.txt)$/;
 
 const hashOf = (/** @type {string} */ path) =>

@@ -21,7 +21,7 @@ const importsOf = (/** @type {string} */ file) =>
 const fileOf = (/** @type {string} */ base) =>
   ENDINGS.map(ending => base + ending).find(file => existsSync(file) && statSync(file).isFile());
 
-/** The exports of a package with source `folder` under its own name, by specifier. */
+/** The files that the package of a source folder exports, by specifier such as `shared/ui/core`. */
 function ownAddresses(/** @type {string} */ folder) {
   const file = resolve(folder, '../package.json');
   const { name, exports: offered = {} } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -76,7 +76,6 @@ function sidesOf(/** @type {[string, string]} */ [from, to]) {
   return { parent: a.slice(0, depth).join('/') || '.', from: side(a), to: side(b) };
 }
 
-/** Whether one node can be reached from another. */
 function reaches(
   /** @type {Map<string, Set<string>>} */ edges,
   /** @type {string} */ start,
@@ -94,7 +93,8 @@ function reaches(
 }
 
 /**
- * Circular imports between sibling folders, which include everything below them, and the files beside these folders.
+ * Imports that are part of circles between sibling folders. A folder includes everything below it. The files beside
+ * these folders count together as one more sibling.
  * @returns for each import of a circle: its folder, the two sides and the two files
  */
 export function folderCircles(/** @type {string} */ folder) {

@@ -6,7 +6,7 @@ import styles from './import-screen.module.css';
 import { RowsToMend, reveal } from './rows-to-mend';
 import { useTexts } from './texts';
 
-/** Decimals of degrees shown: about a metre. */
+/** Decimals of coordinates in degrees: the fifth is about a metre. */
 const DIGITS = 5;
 
 /** The first rows of a file as the server reads them. */

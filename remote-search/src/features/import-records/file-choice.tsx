@@ -56,7 +56,7 @@ type Props = {
   readonly onFile: (file: File) => void;
 };
 
-/** Drop zone and chooser for a file; small once a file is chosen. */
+/** Drop zone and chooser for a file. It is small once a file is chosen. */
 export function FileChoice({ file, hintId, disabled, onFile }: Props) {
   const t = useTexts();
   return (
