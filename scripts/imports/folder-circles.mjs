@@ -14,7 +14,6 @@ const codeBelow = (/** @type {string} */ folder) =>
     file => CODE.test(file) && !/(?:^|[\\/])(?:node_modules|dist)[\\/]/.test(file),
   );
 
-/** The import specifiers in a file. */
 const importsOf = (/** @type {string} */ file) =>
   [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, , address = '']) => address);
 

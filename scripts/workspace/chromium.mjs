@@ -25,7 +25,7 @@ const canStart = (/** @type {string | undefined} */ path) =>
   existsSync(path) &&
   (process.platform === 'win32' || spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0);
 
-/** The system's browser. */
+/** The browser at `CHROMIUM_PATH`, otherwise the system's browser. */
 const installed = (/** @type {boolean} */ full) =>
   [process.env.CHROMIUM_PATH, ...(full ? [] : [SHELL_PATH]), ...FULL_PATHS].find(canStart);
 
@@ -72,7 +72,7 @@ export function presentChromium({ full = false } = {}) {
 /**
  * The path of a Chromium for the end-to-end tests: the system's, otherwise Playwright's download, otherwise a Debian
  * package. The headless shell is preferred, unless the full browser is requested.
- * @returns {string | undefined} `undefined` without one; `HOW_TO_GET_CHROMIUM` tells what to do
+ * @returns {string | undefined} `undefined` if there is none; `HOW_TO_GET_CHROMIUM` then tells what to do
  */
 export function findChromium({ full = false } = {}) {
   const existing = () => presentChromium({ full });

@@ -39,7 +39,6 @@ export type AccountInput = z.output<typeof accountInputSchema>;
 export const ACCOUNT_STATUSES = ['active', 'waiting', 'inactive', 'closed'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
-/** An account in administration. */
 export const accountSchema = registrationAnswerSchema.extend({
   id: recordIdSchema,
   full_name: z.string(),

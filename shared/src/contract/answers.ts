@@ -41,8 +41,8 @@ export type AnswerKind = keyof typeof TYPES;
 
 /**
  * Whether an answer comes from the server of this product. A hotspot's or proxy's answer must neither be stored nor
- * say anything about the session, a record or the network. The check needs no header of our own, since proxies remove
- * such headers.
+ * say anything about the session, a record or the network. The check needs no header of this product, since proxies
+ * remove such headers.
  * @param type the header `content-type`
  * @param body the parsed body of an error
  */

@@ -30,7 +30,6 @@ export const casesCountedOf = (group: { number: number; count: number; unsummed:
   uncounted: group.unsummed,
 });
 
-/** Cases of one species, cause and year. */
 export interface MortalityGroup {
   species: Species;
   cause: CauseOfDeath | null;

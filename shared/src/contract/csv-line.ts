@@ -21,6 +21,6 @@ function csvField(value: CsvValue, separator: CsvSeparator): string {
   return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Writes one CSV line. */
+/** Writes one CSV line, ended by CR LF. */
 export const csvLine = (values: readonly CsvValue[], separator: CsvSeparator): string =>
   values.map(value => csvField(value, separator)).join(separator) + LINE_END;

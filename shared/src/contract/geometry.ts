@@ -101,7 +101,5 @@ function checkedGeometry<Output>(expected: 'Point' | 'LineString') {
     });
 }
 
-/** A point in a request body. Every fault has its own problem code. */
 export const pointInputSchema = checkedGeometry<PointGeometry>('Point');
-/** A line in a request body. */
 export const lineInputSchema = checkedGeometry<LineGeometry>('LineString');

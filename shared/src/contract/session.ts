@@ -90,7 +90,7 @@ export const personalTokenSchema = z.object({
   name: z.string(),
   created_at: z.string(),
   expires_at: z.string().nullable(),
-  /** Rounded to the minute. */
+  /** Recorded at most once a minute. */
   last_used_at: z.string().nullable(),
   state: z.enum(['valid', 'expired']),
 });

@@ -9,7 +9,6 @@ import { useTexts } from './texts';
 /** Decimals of coordinates in degrees: the fifth is about a metre. */
 const DIGITS = 5;
 
-/** The first rows of a file as the server reads them. */
 function FirstRows({ preview, report, chosen }: RowsProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -76,7 +75,6 @@ export type RowsProps = {
   readonly onChange: (adjustments: ImportAdjustments) => void;
 };
 
-/** The first rows of a checked file, and the rows to correct. */
 export function CheckedRows({
   tab,
   onTab,

@@ -11,7 +11,6 @@ type TableChoicesProps = {
   readonly onChange: (adjustments: ImportAdjustments) => void;
 };
 
-/** Chooses the sheet of a workbook, and the reference system of the coordinates. */
 export function TableChoices({ preview, adjustments, disabled, onChange }: TableChoicesProps) {
   const t = useTexts();
   const { systems, sheets } = preview;

@@ -8,7 +8,6 @@ import { useTexts } from './texts';
 type Props = {
   /** `undefined` until the server reports its progress. */
   readonly progress: Progress | undefined;
-  /** Whether the server only checks the file. */
   readonly isCheck: boolean;
   readonly onCancel: () => void;
 };

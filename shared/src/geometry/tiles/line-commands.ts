@@ -37,8 +37,8 @@ function keepBetween(first: number, last: number): void {
 }
 
 /**
- * Extends a line below the visible length from its middle, like `lengthenLine`.
- * @returns the index of its last vertex
+ * Does the same as `lengthenLine`.
+ * @returns the index of the last vertex
  */
 function lengthen(last: number): number {
   const [ax, ay, bx, by] = [xs[0], ys[0], xs[last], ys[last]] as [number, number, number, number];
@@ -51,7 +51,7 @@ function lengthen(last: number): number {
   return 1;
 }
 
-/** Commands of a short line inside the tile; `null` if it has too many vertices or leaves the tile. */
+/** Commands of a line with few vertices inside the tile and its margin; `null` for other lines. */
 function shortCommands(path: ArrayLike<number>, { z, x, y }: TileAddress): number[] | null {
   let last = path.length / 2 - 1;
   if (last < 1 || last >= FEW) return null;

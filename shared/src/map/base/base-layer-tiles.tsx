@@ -30,7 +30,6 @@ class KeptTileLayer extends L.TileLayer {
   }
 }
 
-/** The fields of a base layer that the map needs. */
 export type MapBaseLayer = Pick<
   BaseLayer,
   'id' | 'name' | 'name_en' | 'url' | 'attribution' | 'default' | 'layer_type' | 'max_zoom'
