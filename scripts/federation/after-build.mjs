@@ -6,7 +6,7 @@ import { brotliCompress } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 
-/** Size in bytes below which files are served uncompressed. */
+/** Size in bytes from which text files are compressed. */
 const minimumSize = 1024;
 
 /**

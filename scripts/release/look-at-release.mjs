@@ -13,7 +13,10 @@ const PAUSE_MS = 50;
  */
 const AFTERWARDS_MS = 2_000;
 const LOGIN = '/account/login';
-/** Causes of failures that do not count: errors after the screen was shown, and requests without a network. */
+/**
+ * Causes of failures that do not count: errors after the screen was shown, and files that could not be cached for
+ * offline use.
+ */
 const HARMLESS = ['script', 'offline'];
 /** @type {Record<string, string>} */
 const TYPES = {

@@ -17,8 +17,8 @@ const FULL_PATHS = [
 const requireFromE2e = createRequire(new URL('../../e2e/package.json', import.meta.url));
 
 /**
- * Whether a program exists and starts: a program may lack libraries. On Windows it would open a window, so it is not
- * started.
+ * Whether a program exists and starts: a program may lack libraries. On Windows the program would open a window, so
+ * it is not started.
  */
 const canStart = (/** @type {string | undefined} */ path) =>
   path !== undefined &&
@@ -29,7 +29,6 @@ const canStart = (/** @type {string | undefined} */ path) =>
 const installed = (/** @type {boolean} */ full) =>
   [process.env.CHROMIUM_PATH, ...(full ? [] : [SHELL_PATH]), ...FULL_PATHS].find(canStart);
 
-/** Playwright's browser, if downloaded. */
 function playwrightBrowser() {
   const path = requireFromE2e('@playwright/test').chromium.executablePath();
   return canStart(path) ? path : undefined;

@@ -149,7 +149,6 @@ export const passwordChangeSchema = z.object({
   new_password: newPasswordSchema,
 });
 
-/** The form that changes a password. */
 export const passwordChangeFormSchema = z
   .object({
     current_password: presentPasswordSchema,

@@ -55,7 +55,7 @@ export const accountSchema = registrationAnswerSchema.extend({
 });
 export type Account = z.output<typeof accountSchema>;
 
-/** GET `admin/accounts/`. Closed accounts are listed only when `status` names them. */
+/** GET `admin/accounts/`. Closed accounts are listed only when `status` or `id` names them. */
 export const accountsQuerySchema = tableQuerySchema.extend({
   status: listOf(z.enum(ACCOUNT_STATUSES)),
   group: listOf(z.enum(GROUPS)),

@@ -1,6 +1,6 @@
 /**
- * Stable codes of error responses that do not concern a single field. `isOwnAnswer` requires a code from this list,
- * so an older application ignores an error with a new code.
+ * Stable codes of error responses. `isOwnAnswer` requires a code from this list, so an older application ignores an
+ * error with a new code.
  */
 export const ERROR_CODES = [
   'invalid',
@@ -26,7 +26,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Content types of the requested answers. Hotspots and proxies answer with a page, or without a type. */
+/** Content types of the requested answers. Hotspots and proxies may answer with a page, or without a type. */
 const TYPES = {
   json: /^application\/([\w.-]+\+)?json\b/i,
   tile: /^application\/vnd\.mapbox-vector-tile\b/i,

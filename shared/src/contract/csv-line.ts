@@ -12,7 +12,6 @@ type CsvValue = string | number | boolean | null;
 export type CsvSeparator = ';' | ',';
 export const csvSeparator = (locale: string): CsvSeparator => (locale === 'fr' ? ';' : ',');
 
-/** Writes a value as a CSV field: protected against formulas, quoted if necessary. */
 function csvField(value: CsvValue, separator: CsvSeparator): string {
   if (value === null) return '';
   if (typeof value === 'number') return separator === ';' ? String(value).replace('.', ',') : String(value);

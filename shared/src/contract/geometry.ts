@@ -32,7 +32,10 @@ export type Geometry = PointGeometry | LineGeometry | AreaGeometry;
 export const boxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Box = z.infer<typeof boxSchema>;
 
-/** Metropolitan France and Corsica with a wide margin. Configuration adds overseas boxes. */
+/**
+ * Metropolitan France and Corsica with a wide margin. Configuration may replace it, for instance to add overseas
+ * boxes.
+ */
 export const DEFAULT_TERRITORY: Box[] = [[-20, 40, 20, 52]];
 
 export function insideTerritory(

@@ -121,7 +121,6 @@ export const words = (limit: number) =>
 export const address = () =>
   field('', { type: 'address', optional: true }, { in: webAddress, out: z.string() });
 
-/** A whole number in a range. */
 export const number = (low: number, high: number) =>
   field(
     '',

@@ -33,7 +33,7 @@ export const serverHealthSchema = z.object({
   /** Automatic backups; `null` when no folder is configured for them. */
   backups: z
     .object({
-      /** When the newest backup began. */
+      /** When the newest automatic backup began. */
       last: z.string().nullable(),
       /** Whether there is no backup, or the next backup is more than an hour late. */
       is_late: z.boolean(),

@@ -18,7 +18,7 @@ export const GROUP_SCOPES = {
   'data-read-only': ['data:read'],
   'data-editor': ['data:read', 'data:write'],
   coordinators: ['data:read', 'data:write', 'programme:coordinate'],
-  /** Operators see only the works of their owner. */
+  /** Of the works, operators see only those of their owner. */
   operators: ['data:read', 'programme:operate'],
   'registration-managers': ['accounts:activate'],
   administrators: SCOPES,

@@ -13,7 +13,7 @@ export function mappingFailureOf(error: Error, t: Translate): string {
   return isTaken ? t('kept.taken') : failureOf(error, t);
 }
 
-/** Statuses for which the server's message explains the problem and the remedy. */
+/** Statuses for which the server's message is shown. */
 const toldByServer = new Set([403, 409, 429, 503]);
 
 /** The server's message about the uploaded file, if its answer has one. */

@@ -25,7 +25,7 @@ function useImportBatches() {
   return { batches: batches.data ?? [], undo };
 }
 
-/** Maximum number of ids named per reason for which the undoing left records. */
+/** Maximum number of ids named for each reason why records stay. */
 const MOST_NAMED = 20;
 
 type Props = {

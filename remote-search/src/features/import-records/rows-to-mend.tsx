@@ -29,8 +29,8 @@ export function RowsToMend(props: RowsProps) {
     .filter((refusedRow, i, rows) => refusedRow.row !== rows[i - 1]?.row);
   const all = [...new Set(report.problems.map(({ row }) => row))];
   const total = report.rows - report.accepted - report.known;
-  // All refused rows can be left out only if `all` holds every one of them: the report and the left-out rows are
-  // limited.
+  // Whether all refused rows can be left out at once. The report and the number of left-out rows are limited, so
+  // `all` may be incomplete.
   const knowsAll =
     (all.length === total || report.problems.length < IMPORT_LIMITS.problems) &&
     adjustments.left_out.length + all.length <= IMPORT_LIMITS.leftOut;

@@ -5,7 +5,7 @@ import { BELL_PATH } from './bell';
 import styles from './programme-marks.module.css';
 import type { ProgrammeOverlay } from './programme-overlays';
 
-/** Open states without those that an item leaves immediately. */
+/** Open states except the states that an item leaves immediately. */
 const SHOWN_STATES: readonly WorkState[] = OPEN_STATES.filter(
   state => state !== 'VERIFIED' && state !== 'FAULTY',
 );

@@ -18,7 +18,7 @@ const xs = new Float64Array(FEW);
 const ys = new Float64Array(FEW);
 const isKept = new Uint8Array(FEW);
 
-/** Marks the vertices between two vertices that `simplifyLine` would keep. */
+/** Marks which vertices between `first` and `last` `simplifyLine` would keep. */
 function keepBetween(first: number, last: number): void {
   const [ax, ay] = [xs[first] as number, ys[first] as number];
   const [dx, dy] = [(xs[last] as number) - ax, (ys[last] as number) - ay];

@@ -40,7 +40,7 @@ export type MapBaseLayer = Pick<
 const OUTLINE_SCHEME = 'outline:';
 const OUTLINE_ATTRIBUTION = 'Natural Earth';
 
-/** The base layer drawn in the browser. Every map offers it, and uses it while the server's list is missing. */
+/** The base layer drawn in the browser, also used while the server's list is missing. */
 export const OFFLINE_BASE_LAYER: MapBaseLayer = {
   id: 0,
   name: 'Fond dessiné',

@@ -14,7 +14,6 @@ export type PathLayer = L.Polyline<
   GeoJSON.LineString | GeoJSON.MultiLineString | GeoJSON.Polygon | GeoJSON.MultiPolygon
 >;
 
-/** The differences between lines and polygons. */
 export type Path = {
   readonly geoman: 'Line' | 'Polygon';
   readonly layer: (strands: PathStrands) => PathLayer;
