@@ -54,7 +54,7 @@ function changedFiles(since = base()) {
   return { since, files: [...files].toSorted() };
 }
 
-/** Lint and build use one core at a time, so the type check runs in parallel. */
+/** The type check runs beside lint and build, which run one after the other. */
 async function checkSources() {
   const biome = ['node_modules/@biomejs/biome/bin/biome', 'check'];
   const lintedFiles = changed?.files.filter(file => existsSync(file)) ?? ['.'];

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 const CODE = /(?<!\.d)\.(ts|tsx|mjs)$/;
-/** Tests may use whatever they test. */
+/** Tests are not checked: they may import whatever they test. */
 const TEST = /\.test\./;
 /** Matches `import … from`, `export … from`, `import '…'` and `import('…')`, including types. */
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*(?:\/\*[^*]*\*\/\s*)?(['"])([^'"\n]+)\1/g;

@@ -77,7 +77,10 @@ function errorsIn(word: string, text: string, words: readonly string[]): number 
   return least;
 }
 
-/** Distance of a text from a query: missing words weigh most, then errors, then words that are not adjacent. */
+/**
+ * Distance of a text from a query: missing words weigh most, then errors, then words that are not adjacent. `null` if
+ * too many words are missing.
+ */
 function distanceOf(question: readonly string[], text: string): number | null {
   const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   // One of three or more words may be missing, since it may belong to another name: "hibou grand duc".

@@ -35,7 +35,7 @@ const toNumber = (text: string | undefined) => (text === undefined ? 0 : Number(
 type Angle = {
   readonly degrees: number;
   readonly axis: 'latitude' | 'longitude' | null;
-  /** Whether degrees and minutes are separated by spaces only. */
+  /** Whether two of its numbers are separated by spaces only. */
   readonly isSpaced: boolean;
 };
 
@@ -77,7 +77,7 @@ function halvesOf(text: string): [first: string, second: string, separator: stri
 const DECIMALS = /[.,]\d/;
 
 /**
- * Whether a split can only mean two angles. Excludes `42,15` (a decimal comma), `12/05` (a day) and `1 2 3 4`
+ * Whether a split clearly means two angles. Excludes `42,15` (a decimal comma), `12/05` (a day) and `1 2 3 4`
  * (ambiguous).
  */
 function isMeant(

@@ -22,7 +22,7 @@ const BELL = `<svg viewBox="0 0 24 24" width="14" height="14"><path fill="curren
 
 /** Highest rank that is written on its mark. */
 const NUMBERED = 9;
-/** Stacking order: top ranks over lower ones, works over the ranking, alarms over everything. */
+/** Stacking order: marks with a written rank over other ranks, works over the ranking, alarms over works. */
 const HEIGHT = { ranked: 1, numbered: 2, work: 3, alarm: 4 } as const;
 /** Offsets that place a mark beside the centre of a support's symbol. */
 const BESIDE = { work: [-11, 11], alarm: [-11, -12] } as const;
