@@ -106,7 +106,8 @@ export async function buildChanged(tell, only = [], { force = false } = {}) {
   };
   if (work.length > 0) tell(`Building ${work.map(part => part.name).join(', ')} …`);
   await Promise.all(Array.from({ length: atOnce }, worker));
-  // A build that was listed here and still is in the list is not listed again: that would undo a rollback.
+  // A build that this function has listed, and that is still in the list, is not listed again: that would undo a
+  // rollback.
   const { microFrontends } = readDiscovery(site);
   const isListed = (/** @type {string} */ name, /** @type {string} */ version) =>
     (microFrontends[name] ?? []).some(({ metadata }) => metadata.version === version);

@@ -35,7 +35,7 @@ const toNumber = (text: string | undefined) => (text === undefined ? 0 : Number(
 type Angle = {
   readonly degrees: number;
   readonly axis: 'latitude' | 'longitude' | null;
-  /** Whether two of its numbers are separated by spaces only. */
+  /** Whether two of the angle's numbers are separated by spaces only. */
   readonly isSpaced: boolean;
 };
 
@@ -137,8 +137,8 @@ function bare(text: string): string {
 }
 
 /**
- * Parses a place as people write and paste it: `42.15, 9.1`, `42,15 9,1`, `E 9.1 N 42.15`, `42°09'00"N 9°06'00"E`, `N
- * 45 25.495 W 75 41.740`, `geo:42.15,9.1`. Without letters, the latitude comes first. A following altitude is
+ * Parses a place as people write and paste it: `N 45 25.495 W 75 41.740`, `42°09'00"N 9°06'00"E`, `E 9.1 N 42.15`,
+ * `42.15, 9.1`, `42,15 9,1`, `geo:42.15,9.1`. Without letters, the latitude comes first. A following altitude is
  * ignored.
  */
 export function parseCoordinates(text: string): ParsedCoordinates {

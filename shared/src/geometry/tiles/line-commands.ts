@@ -37,7 +37,7 @@ function keepBetween(first: number, last: number): void {
 }
 
 /**
- * Does the same as `lengthenLine`.
+ * Does the same as `lengthenLine` with the vertices in `xs` and `ys`.
  * @returns the index of the last vertex
  */
 function lengthen(last: number): number {
@@ -51,7 +51,7 @@ function lengthen(last: number): number {
   return 1;
 }
 
-/** Commands of a line with few vertices inside the tile and its margin; `null` for other lines. */
+/** Commands of a line whose vertices are few and inside the tile and its margin; `null` for other lines. */
 function shortCommands(path: ArrayLike<number>, { z, x, y }: TileAddress): number[] | null {
   let last = path.length / 2 - 1;
   if (last < 1 || last >= FEW) return null;
