@@ -10,7 +10,7 @@ const rules = join(root, 'releases', 'src');
 const RULES = /'releases\/([\w/-]+)'/g;
 
 /**
- * Modules of the workspace and their replacements.
+ * Modules of the workspace and their replacements in the kit.
  * @type {Record<string, string>}
  */
 const replaced = {
@@ -41,7 +41,7 @@ const neededByRemotes = [
   'vitest',
 ];
 
-/** A module and all own modules that it imports or runs, as paths within `scripts`. */
+/** A module and all modules of `scripts` that it imports or runs, as paths within `scripts`. */
 function withImports(/** @type {string} */ file, /** @type {Set<string>} */ found = new Set()) {
   if (found.has(file)) return found;
   found.add(file);

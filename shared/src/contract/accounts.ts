@@ -37,7 +37,7 @@ const textSchema = z.string();
 
 const withoutUsername = ({ username, password }: { username: string; password: string }) =>
   !brokenPasswordRules(password, username).includes('password_contains_username');
-/** Lets the check run once both fields hold text, even if other fields are invalid. */
+/** Lets the check run once a username and an acceptable password are given, even if other fields are invalid. */
 const whenBothTyped = ({ value }: { value: unknown }) =>
   z.object({ username: textSchema.min(1), password: newPasswordSchema }).safeParse(value).success;
 
@@ -149,7 +149,6 @@ export const passwordChangeSchema = z.object({
   new_password: newPasswordSchema,
 });
 
-/** The form that changes a password. */
 export const passwordChangeFormSchema = z
   .object({
     current_password: presentPasswordSchema,
@@ -158,7 +157,10 @@ export const passwordChangeFormSchema = z
   })
   .refine(form => confirms(form.new_password, form.password_confirmation), confirmed);
 
-/** PATCH `auth/users/me/`: the properties users may change on their own account. Omitted ones keep their value. */
+/**
+ * PATCH `auth/users/me/`: the properties that users may change on their own account. Omitted properties keep their
+ * value.
+ */
 export const profileChangeSchema = z.object({
   first_name: freeText(150).optional(),
   last_name: freeText(150).optional(),
@@ -173,7 +175,6 @@ export const profileChangeSchema = z.object({
 });
 export type ProfileChange = z.output<typeof profileChangeSchema>;
 
-/** The profile form: it always holds every field. */
 export const profileFormSchema = z.object({
   first_name: requiredText(150),
   last_name: requiredText(150),
@@ -185,7 +186,7 @@ export const profileFormSchema = z.object({
   avatar: z.enum(AVATARS).nullish(),
 });
 
-/** A signed-in browser. GET `auth/sessions/`. */
+/** GET `auth/sessions/`: a signed-in browser. */
 export const deviceSchema = z.object({
   id: z.string(),
   /** The browser's `User-Agent`; empty when it sent none. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { importPreviewSchema, importProblemSchema } from './import';
 
-/** Limits of imports into lists: bytes of the uploaded file, rows that are kept. */
+/** Limits of imports into lists: bytes of the uploaded file, rows that are kept, and reported problems. */
 export const LIST_IMPORT_LIMITS = {
   taxrefBytes: 400 * 1024 * 1024,
   taxrefRows: 50_000,
@@ -23,7 +23,7 @@ export const listImportReportSchema = z.object({
   system: z.string().optional(),
   /** EPSG number of that system, and the systems to choose from; absent for a list without coordinates. */
   ...importPreviewSchema.pick({ srid: true, systems: true }).partial().shape,
-  /** Rows of the file, and how many of them were selected for the import. */
+  /** `rows`: number of rows of the file. `accepted`: number of rows selected for the import. */
   rows: z.int(),
   accepted: z.int(),
   created: z.int(),

@@ -44,7 +44,6 @@ export type SensitivityRuleInput = z.output<typeof sensitivityRuleInputSchema>;
 export const sensitivityRuleSchema = z.object({
   id: recordIdSchema,
   ...sensitivityRuleInputSchema.shape,
-  /** Names of the species. */
   scientific_name: z.string(),
   vernacular_name: z.string(),
   vernacular_name_en: z.string(),

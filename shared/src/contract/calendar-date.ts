@@ -27,7 +27,7 @@ export const calendarDateSchema = z
   .string()
   .refine(isCalendarDate, { params: customProblem('invalid_date'), abort: true });
 
-/** The date of a visit, an operation or an observation: not in the future. */
+/** The date of a visit, an operation or an observation: not after the latest current date on Earth. */
 export const pastDateSchema = calendarDateSchema.refine(date => date <= latestToday(), {
   params: customProblem('date_in_future'),
 });

@@ -1,4 +1,4 @@
-/** Codes of the reference lists that the rules depend on. All other codes are data in the nomenclatures. */
+/** Codes of the reference lists. */
 export const NOMENCLATURE_TYPES = [
   'NETW_TYP',
   'OWNER',

@@ -35,7 +35,6 @@ export const collectionOfColumns = ({ type, parts }: ColumnCollection) => ({
 
 const isPlain = (column: Column): column is readonly unknown[] => Array.isArray(column);
 
-/** The values of a column. */
 export function valuesOf(column: Column): readonly unknown[] {
   if (isPlain(column)) return column;
   if ('values' in column) return column.at.map(index => column.values[index]);

@@ -12,7 +12,6 @@ type CsvValue = string | number | boolean | null;
 export type CsvSeparator = ';' | ',';
 export const csvSeparator = (locale: string): CsvSeparator => (locale === 'fr' ? ';' : ',');
 
-/** Writes a value as a CSV field: protected against formulas, quoted if necessary. */
 function csvField(value: CsvValue, separator: CsvSeparator): string {
   if (value === null) return '';
   if (typeof value === 'number') return separator === ';' ? String(value).replace('.', ',') : String(value);
@@ -21,6 +20,6 @@ function csvField(value: CsvValue, separator: CsvSeparator): string {
   return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Writes one CSV line. */
+/** Writes one CSV line, ended by CR LF. */
 export const csvLine = (values: readonly CsvValue[], separator: CsvSeparator): string =>
   values.map(value => csvField(value, separator)).join(separator) + LINE_END;

@@ -29,7 +29,7 @@ export const deletedRecordSchema = z.object({
   path: z.string(),
   /** Text that distinguishes the record: a species, a name or a remark; may be empty. */
   name: z.string(),
-  /** The support or line it belongs to. */
+  /** The support or line that the record belongs to. */
   infrastructure: recordIdSchema.nullable(),
   /** Day of the visit, the work or the discovery. */
   date: z.string().nullable(),

@@ -50,6 +50,5 @@ export type PageQuery = z.infer<typeof pageQuerySchema>;
 /** `outside=true` selects what may leave the product, for example on paper. Records that rules blur are left out. */
 export const outsideQuerySchema = z.object({ outside: z.stringbool().optional() });
 
-/** A GeoJSON collection. */
 export const collectionOf = <Feature extends z.ZodType>(feature: Feature) =>
   z.object({ type: z.literal('FeatureCollection'), features: z.array(feature) });

@@ -76,7 +76,6 @@ export const importAdjustmentsSchema = z.object({
     .array(z.object({ row: rowNumber, field: fieldName, text: z.string().max(2000) }))
     .max(IMPORT_LIMITS.corrections)
     .default([]),
-  /** Rows that are not imported. */
   left_out: z.array(rowNumber).max(IMPORT_LIMITS.leftOut).default([]),
   /** Handling of rows whose record exists (`same`), and of rows within `LIMITS.duplicateMetres` of a record. */
   same: z.enum(ALIKE_CHOICES).default('skip'),
@@ -131,15 +130,15 @@ export const importPreviewSchema = z.object({
     )
     .default([]),
   /**
-   * EPSG number of the coordinates' reference system; `null` before it is chosen, or if the file defines its own
-   * system.
+   * EPSG number of the coordinates' reference system. `null` without coordinates, before a system is chosen, or if
+   * the file defines its own system.
    */
   srid: z.int().nullable().default(null),
   /** Name of that system; `null` without coordinates, or before a system is chosen. */
   system: z.string().nullable().default(null),
   /**
-   * Reference systems to choose from. `fits`: the coordinates may be in this system. If several systems fit, a person
-   * must choose.
+   * Reference systems to choose from. `fits`: this is one of several systems that fit the coordinates, so that a
+   * person must choose.
    */
   systems: z.array(z.object({ srid: z.int(), name: z.string(), fits: z.boolean() })).default([]),
   /** Names of the sheets of a workbook, and the sheet that was read. */
@@ -172,7 +171,7 @@ export type ImportProblemGroup = z.infer<typeof importProblemGroupSchema>;
 
 /**
  * The answer to an import. If a file that should be written has a problem, nothing is written and a 400 carries this
- * answer. `accepted` counts the records without a problem.
+ * answer. `accepted` counts the rows that are neither refused nor counted in `known`.
  */
 export const importReportSchema = z.object({
   dry_run: z.boolean(),
@@ -182,11 +181,10 @@ export const importReportSchema = z.object({
   /** Ids of the created records; empty after a dry run. */
   created: z.array(recordIdSchema),
   problems: z.array(importProblemSchema),
-  /** All problems, with identical problems grouped. */
+  /** Groups of equal problems. */
   groups: z.array(importProblemGroupSchema).default([]),
   /** Id for undoing the import; `null` after a dry run. */
   batch: recordIdSchema.nullable().default(null),
-  /** Columns of the file that the import ignores. */
   unused_columns: z.array(z.string()),
   /**
    * Number of rows left out because their record exists. A form submission is also left out if its record was
@@ -217,7 +215,8 @@ export type ImportReport = z.infer<typeof importReportSchema>;
 
 /**
  * GET `import/progress/{key}/`: progress of the import that was sent with this `Idempotency-Key`; DELETE cancels it.
- * The server reads a file, then checks all of it, then writes. `stopped`: nothing was written.
+ * The server reads a file, then checks all of it, then writes. `stopped`: the import was refused or cancelled, or it
+ * failed.
  */
 export const importProgressSchema = z.object({
   state: z.enum(['running', 'finished', 'stopped']),
@@ -237,7 +236,6 @@ export const IMPORT_UNDO_DAYS = { importer: 1, administrator: 30 } as const;
 export const importBatchSchema = z.object({
   id: recordIdSchema,
   kind: z.enum(IMPORT_KINDS),
-  /** Name of the uploaded file. */
   file: z.string(),
   /** Number of created and updated records. */
   records: z.int(),

@@ -10,7 +10,8 @@ function foldedKeepingLength(text: string): string {
 }
 
 /**
- * The part of a text around the first of some normalised words, cut at spaces, with `…` in place of omitted text.
+ * The part of a text around the first place where a normalised word occurs, cut at spaces, with `…` in place of
+ * omitted text.
  */
 export function excerptOf(text: string, words: readonly string[]): string {
   const folded = foldedKeepingLength(text);
@@ -76,10 +77,13 @@ function errorsIn(word: string, text: string, words: readonly string[]): number 
   return least;
 }
 
-/** Distance of a text from a query: missing words weigh most, then errors, then words that are not adjacent. */
+/**
+ * Distance of a text from a query: missing words weigh most, then errors, then words that are not adjacent. `null` if
+ * too many words are missing.
+ */
 function distanceOf(question: readonly string[], text: string): number | null {
   const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  // One word of three or more may belong to another name: "hibou grand duc".
+  // One of three or more words may be missing, since it may belong to another name: "hibou grand duc".
   const mostMissing = question.length >= 3 ? 1 : 0;
   let [missing, sum] = [0, 0];
   for (const word of question) {

@@ -36,7 +36,6 @@ export interface FieldFacts {
     | 'place'
     | 'shown';
   readonly list?: NomenclatureTypeCode;
-  /** The kind a link refers to. */
   readonly kind?: string;
   readonly codes?: readonly string[];
   readonly range?: readonly [number, number];
@@ -91,7 +90,6 @@ export const withDefault = <As extends string, In extends z.ZodType, Out extends
   base: Field<As, In, Out>,
 ) => field(base.as, base.facts, { in: base.in, out: base.out.default(value as never) });
 
-/** A field with another name in input. */
 export const named = <const As extends string, In extends z.ZodType, Out extends z.ZodType>(
   as: As,
   base: Field<string, In, Out>,
@@ -123,7 +121,6 @@ export const words = (limit: number) =>
 export const address = () =>
   field('', { type: 'address', optional: true }, { in: webAddress, out: z.string() });
 
-/** A whole number in a range. */
 export const number = (low: number, high: number) =>
   field(
     '',
@@ -178,7 +175,7 @@ export const item = (list: NomenclatureTypeCode, { offered = false } = {}) =>
     },
   );
 
-/** An item that is never `null` in answers: they omit rows whose item is gone. */
+/** An item that is never `null` in answers, since they omit rows whose item is gone. */
 export const presentItem = (list: NomenclatureTypeCode, { offered = false } = {}) =>
   field(
     '_id',
@@ -261,7 +258,6 @@ export const last = <Of extends Fields, const Name extends keyof Of & string>(
     { in: null, out: ((kind.fields[name] as Field).out as z.ZodType).nullable().default(null) as never },
   );
 
-/** Geometry of a record. */
 export const point = () =>
   field('geom', { type: 'place', codes: ['Point'] }, { in: pointInputSchema, out: pointGeometrySchema });
 export const line = () =>

@@ -131,7 +131,10 @@ export const settingsSchema = z.object({
   demonstration: z.boolean(),
   /** URL of a third-party avatar service with `{number}` from 2 to 9; `null`: the product's own avatars. */
   avatar_url: z.string().nullable().default(null),
-  /** Whether the pages under `/test/` are shown without the demonstration too, and developers may replace remotes. */
+  /**
+   * Whether developers may replace remotes, and the pages under `/test/` exist. A demonstration always has these
+   * pages.
+   */
   developer_pages: z.boolean().default(false),
   /** Whether a session ends with its access token instead of being renewed, for shared computers. */
   auto_logout: z.boolean().default(false),

@@ -3,7 +3,6 @@ import { freeText, requiredText } from './text';
 
 /** Releases of remotes whose screens a page has shown. POST `remote-loads/`, public. */
 export const remoteLoadsSchema = z.object({
-  /** The version of the shell. */
   shell: freeText(100),
   loads: z
     .array(z.object({ remote: requiredText(100), version: requiredText(100) }))
@@ -30,10 +29,7 @@ export type RemoteFailureCause = (typeof REMOTE_FAILURE_CAUSES)[number];
 
 /** A failed remote in a browser. POST `remote-failures/`, public. */
 export const remoteFailureSchema = z.object({
-  /**
-   * Name of the remote. Empty when the list of all remotes could not be loaded and an older copy of the list was
-   * used.
-   */
+  /** Name of the remote. Empty when the list of all remotes could not be loaded. */
   remote: freeText(100),
   version: freeText(100),
   cause: z.enum(REMOTE_FAILURE_CAUSES),

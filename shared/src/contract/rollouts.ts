@@ -46,7 +46,7 @@ const releaseSchema = z.object({
 });
 export type RolloutRelease = z.infer<typeof releaseSchema>;
 
-/** GET `admin/rollouts/`: the versions of each remote that browsers get, and the latest changes, newest first. */
+/** GET `admin/rollouts/`: the listed releases of all remotes, and the latest changes, newest first. */
 export const rolloutsSchema = z.object({
   releases: z.array(releaseSchema),
   /** First and last hour of the numbers. */
@@ -86,7 +86,7 @@ export const releaseTokenSchema = z.object({
   remote: z.string(),
   team: z.string(),
   created_at: z.string(),
-  /** Name of its author; `null` if the account is gone. */
+  /** Username of the token's creator; `null` if the account is gone. */
   created_by: z.string().nullable(),
   expires_at: z.string().nullable(),
   last_used_at: z.string().nullable(),

@@ -21,7 +21,7 @@ export function plainText(text: string): string {
 
 /**
  * Words of a query, normalised by `plainText`; at most eight. A word may occur anywhere in a text. Words joined by a
- * hyphen or an apostrophe are split, so that "Saint-Florent" matches every spelling.
+ * hyphen or an apostrophe are split, so that "Saint-Florent" also matches "Saint Florent".
  */
 export function wordsOf(query: string): string[] {
   return plainText(query)
@@ -31,7 +31,7 @@ export function wordsOf(query: string): string[] {
     .slice(0, MOST_WORDS);
 }
 
-/** Whether words are searched in texts. At least one word must be long enough, as in "line 2". */
+/** Whether a query is searched in texts: at least one of its words must be long enough, as in "line 2". */
 export const areSearched = (words: readonly string[]): boolean =>
   words.some(word => word.length >= SHORTEST_WORD);
 

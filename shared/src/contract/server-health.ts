@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * GET `admin/health/`: state and size of the server. Sizes are in bytes, durations in seconds; instants are ISO
+ * GET `admin/health/`: state and size of the server. Sizes are in bytes, `uptime` is in seconds; instants are ISO
  * texts.
  */
 export const serverHealthSchema = z.object({
@@ -12,7 +12,10 @@ export const serverHealthSchema = z.object({
   uptime: z.number(),
   /** State of the read model, the copy of the records that answers lists and maps. */
   model: z.object({
-    /** Milliseconds by which the copy may be behind the database, and number of changed records it lacks. */
+    /**
+     * `lag`: milliseconds by which the copy may be behind the database. `backlog`: number of changed records that it
+     * lacks.
+     */
     lag: z.int(),
     backlog: z.int(),
     /** Share of the records loaded so far while the copy is rebuilt; otherwise `null`. */
@@ -30,9 +33,9 @@ export const serverHealthSchema = z.object({
   /** Automatic backups; `null` when no folder is configured for them. */
   backups: z
     .object({
-      /** When the newest backup began. */
+      /** When the newest automatic backup began. */
       last: z.string().nullable(),
-      /** Whether a backup is overdue by more than an hour. */
+      /** Whether there is no backup, or the next backup is more than an hour late. */
       is_late: z.boolean(),
     })
     .nullable(),

@@ -18,7 +18,7 @@ export const GROUP_SCOPES = {
   'data-read-only': ['data:read'],
   'data-editor': ['data:read', 'data:write'],
   coordinators: ['data:read', 'data:write', 'programme:coordinate'],
-  /** Operators see only the works of their owner. */
+  /** Of the works, operators see only those of their owner. */
   operators: ['data:read', 'programme:operate'],
   'registration-managers': ['accounts:activate'],
   administrators: SCOPES,
@@ -90,7 +90,7 @@ export const personalTokenSchema = z.object({
   name: z.string(),
   created_at: z.string(),
   expires_at: z.string().nullable(),
-  /** Rounded to the minute. */
+  /** Recorded at most once a minute. */
   last_used_at: z.string().nullable(),
   state: z.enum(['valid', 'expired']),
 });

@@ -47,8 +47,8 @@ const yearly = { year: z.int(), number: z.int() };
 const area = areaSummarySchema.omit({ type: true });
 
 /**
- * GET `stats/infrastructures/charts/` with the filters of the list: numbers of supports and lines together. If the
- * values beside a number are added to the filters, the list returns that many records. Zeros are omitted.
+ * GET `stats/infrastructures/charts/` with the filters of the list: numbers of supports and lines together. Groups
+ * without records are omitted.
  */
 export const infrastructureChartsSchema = z.object({
   /** Numbers by year of the last diagnosis and by risk, oldest year first. */
@@ -65,7 +65,7 @@ export const infrastructureChartsSchema = z.object({
 });
 export type InfrastructureCharts = z.infer<typeof infrastructureChartsSchema>;
 
-/** GET `stats/mortality/charts/` with the filters of the list. Zeros are omitted. */
+/** GET `stats/mortality/charts/` with the filters of the list. Groups without cases are omitted. */
 export const mortalityChartsSchema = z.object({
   /** Numbers by month over all years (as `07`) and by cause. */
   by_month: z.array(z.object({ month: z.enum(MONTHS), cause: z.enum(CAUSES_OF_DEATH), ...casesCounted })),

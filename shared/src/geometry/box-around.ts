@@ -3,7 +3,7 @@ import type { Bounds, Position } from './geojson';
 
 /** Metres per degree of latitude at the equator, where a degree is shortest. */
 const METRES_PER_DEGREE = 110_574;
-/** Lower bound of the cosine, so that boxes at a pole stay narrower than the earth. */
+/** Lower bound of the cosine, which is almost 0 at a pole. */
 const LEAST_COSINE = 0.01;
 
 /** A box in degrees that contains everything within `metres` of a given box. */

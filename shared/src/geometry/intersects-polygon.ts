@@ -20,7 +20,7 @@ const ringsOf = (surface: Polygon | MultiPolygon): readonly Path[] => polygonsOf
 
 /**
  * Whether a geometry and a surface share at least a point: inside, crossing, or touching the edge. The test is planar
- * in degrees, as administrative limits are drawn. A geometry wholly in a hole does not intersect.
+ * in degrees. A geometry wholly in a hole does not intersect.
  */
 export function intersectsPolygon(geometry: Geometry, surface: Polygon | MultiPolygon): boolean {
   if (!boundsMeet(boundsOf(geometry), boundsOf(surface))) return false;

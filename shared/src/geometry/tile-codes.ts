@@ -7,9 +7,7 @@ export const TILE_NEUTRALIZATIONS: readonly Neutralization[] = ['none', 'partial
 /** The causes of death by their number in a tile's property `cause`: 0 unknown, 1 electrocution, 2 impact. */
 export const TILE_CAUSES: readonly CauseOfDeath[] = ['COD_UNKNOWN', 'COD_EL', 'COD_IM'];
 
-/** The number that stands for a risk in a tile. */
 export const tileRisk = (risk: RiskLevel | null): number => TILE_RISKS.indexOf(risk);
-/** The number that stands for a state of neutralisation in a tile. */
 export const tileNeutralization = (state: Neutralization): number => TILE_NEUTRALIZATIONS.indexOf(state);
 /** The number that stands for a cause of death in a tile. A missing or foreign code counts as unknown. */
 export const tileCause = (cause: string | null): number =>

@@ -25,7 +25,7 @@ export const fromWorld = ([x, y]: TilePoint): Position => [
   (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI,
 ];
 
-/** The tile of a zoom level that holds a position. */
+/** The tile of a zoom level that holds a position, or the nearest tile to a position beyond the world's edge. */
 export function tileAt(position: Position, z: number): TileAddress {
   const side = 2 ** z;
   const [x, y] = toWorld(position);

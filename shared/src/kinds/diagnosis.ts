@@ -65,7 +65,6 @@ export const diagnosis = defineKind({
     technical_proposal: text(),
     /** Work done during the visit. Copies on devices and answers of other servers may lack it. */
     actions: withDefault('', text()),
-    /** Equipment seen on the structure during the visit. */
     equipped_structure: withDefault('', text()),
     remark: text(),
     media: pictures(),

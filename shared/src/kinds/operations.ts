@@ -65,7 +65,7 @@ export const operationInputSchema = operations.inputSchema.extend({
   resourcetype: z.enum(OPERATION_RESOURCE_TYPES).optional(),
   /**
    * The ordered works that the operation carries out. If omitted, it carries out the open works of its support or
-   * line; `null`: no ordered works.
+   * line that were requested by its date; `null`: no ordered works.
    */
   work_item_id: recordIdSchema.nullish(),
 });

@@ -16,7 +16,6 @@ export const sensitiveAreas = defineKind({
     name: words(200),
     code: text(50),
     description: text(2000),
-    /** The species for which the area is important. */
     species: speciesList(MOST_AREA_SPECIES),
     /** The season in which the area is important: both dates or neither. The season may span New Year. */
     season_from: monthDay(),

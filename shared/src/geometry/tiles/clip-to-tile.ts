@@ -8,7 +8,6 @@ export type ClipBox = { readonly min: number; readonly max: number };
  */
 export const TILE_BUFFER = TILE_EXTENT / 16;
 
-/** The tile and its margin. */
 export const tileBox = (buffer: number = TILE_BUFFER, extent: number = TILE_EXTENT): ClipBox => ({
   min: -buffer,
   max: extent + buffer,

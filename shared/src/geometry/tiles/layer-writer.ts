@@ -56,7 +56,6 @@ export class LayerWriter {
     this.pbf.writeVarintField(MVT.layer.extent, TILE_EXTENT);
   }
 
-  /** Adds a property to the tags of a feature. */
   tag(tags: number[], key: string, value: Value): void {
     tags.push(this.keys.indexOf(key), this.values.indexOf(value));
   }

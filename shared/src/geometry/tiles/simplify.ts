@@ -1,6 +1,5 @@
 type Planar = readonly [number, number];
 
-/** Squared distance of a point from a segment. */
 function squaredDistance(point: Planar, a: Planar, b: Planar): number {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const along = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / (dx * dx + dy * dy || 1);

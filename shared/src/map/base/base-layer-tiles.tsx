@@ -30,7 +30,6 @@ class KeptTileLayer extends L.TileLayer {
   }
 }
 
-/** The fields of a base layer that the map needs. */
 export type MapBaseLayer = Pick<
   BaseLayer,
   'id' | 'name' | 'name_en' | 'url' | 'attribution' | 'default' | 'layer_type' | 'max_zoom'
@@ -41,7 +40,7 @@ export type MapBaseLayer = Pick<
 const OUTLINE_SCHEME = 'outline:';
 const OUTLINE_ATTRIBUTION = 'Natural Earth';
 
-/** The base layer drawn in the browser. Every map offers it, and uses it while the server's list is missing. */
+/** The base layer drawn in the browser, also used while the server's list is missing. */
 export const OFFLINE_BASE_LAYER: MapBaseLayer = {
   id: 0,
   name: 'Fond dessiné',

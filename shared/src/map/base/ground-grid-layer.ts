@@ -56,7 +56,6 @@ export class GroundGridLayer extends L.GridLayer {
     window.addEventListener('online', () => this.drawMissing(), { signal });
   }
 
-  /** Draws all tiles in other colours. */
   setPalette(palette: MapPalette): void {
     if (palette === this.palette) return;
     this.palette = palette;

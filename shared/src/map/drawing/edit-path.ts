@@ -11,14 +11,14 @@ const MARGIN = 0.25;
 
 type PathStrands = Strands<L.LatLng>;
 
-/** The part of a path that has handles. */
+/** A path on the map. All of it or a part has handles. */
 type Part = {
   readonly layer: PathLayer;
   /** The whole path, including the current state of the part. */
   readonly strands: () => PathStrands;
-  /** Removes the part's layers from the map. */
+  /** Removes the path from the map. */
   readonly remove: () => void;
-  /** The area with handles; omitted when the whole path has handles. */
+  /** The area in which vertices can have handles; omitted when the whole path has handles. */
   readonly reach?: { readonly bounds: L.LatLngBounds; readonly zoom: number; readonly crowded: boolean };
 };
 
@@ -29,7 +29,7 @@ function wholePath(map: L.Map, path: Path, strands: PathStrands): Part {
   return { layer, strands: () => path.strandsOf(layer), remove: () => layer.remove() };
 }
 
-/** The part of a path in view, with handles, and the rest without handles. */
+/** Shows a path with handles in the view. If the view contains too many vertices, there are no handles. */
 function partInView(map: L.Map, path: Path, strands: PathStrands): Part {
   const closed = path.geoman === 'Polygon';
   const bounds = map.getBounds().pad(MARGIN);
@@ -58,7 +58,9 @@ function changeBetween(before: PathStrands, after: PathStrands): PathChange {
   return difference > 0 ? 'added' : difference < 0 ? 'removed' : 'moved';
 }
 
-/** Puts handles on the visible vertices and between them. `undo` reverts the last change. */
+/**
+ * Puts handles on the vertices and between them, for a long path only in the view. `undo` reverts the last change.
+ */
 export function editPath(context: DrawContext, path: Path): DrawTool {
   const { map, geometry, reportEditing } = context;
   const drawn = path.read(geometry);

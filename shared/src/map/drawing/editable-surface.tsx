@@ -17,7 +17,6 @@ const layerOf = ({ type, coordinates }: AreaGeometry) =>
     pmIgnore: false,
   });
 
-/** An outline on the map, with handles while editing. */
 export function EditableSurface({
   geometry,
   editing,

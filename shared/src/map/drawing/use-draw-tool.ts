@@ -12,7 +12,7 @@ const SIDE = 44;
 const emitPoint = ({ emit }: DrawContext, latlng: L.LatLng) =>
   emit({ geometry: { type: 'Point', coordinates: toPosition(latlng.wrap()) }, snapped: [null] });
 
-/** Takes the next click on the map as the point. */
+/** Takes clicks on the map as the point. */
 function drawPoint(context: DrawContext): DrawTool {
   const { map } = context;
   const place = ({ latlng }: L.LeafletMouseEvent) => emitPoint(context, latlng);

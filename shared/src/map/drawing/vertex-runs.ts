@@ -23,13 +23,12 @@ const touches = (a: Place, b: Place, { west, south, east, north }: Box) =>
 const verticesOf = <Vertex>(strand: readonly Vertex[], from: number, count: number): Vertex[] =>
   Array.from({ length: count }, (_, i) => strand[(from + i) % strand.length] as Vertex);
 
-/** The vertices of each run. */
 export const runVertices = <Vertex>(strands: Strands<Vertex>, runs: readonly Run[]): Vertex[][] =>
   runs.map(({ strand, from, count }) => verticesOf(strands[strand] ?? [], from, count));
 
 /**
  * The vertices whose segments may be visible in a box, with one more segment on either side.
- * @param closed whether strands are rings; a fully visible ring is one run that ends where it starts
+ * @param closed whether strands are rings; a ring that is included as a whole is one run that ends where it starts
  */
 export function runsInBox(strands: Strands<Place>, closed: boolean, box: Box): Run[] {
   return strands.flatMap((vertices, strand) => {
