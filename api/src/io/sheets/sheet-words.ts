@@ -32,7 +32,6 @@ interface Named {
   scientific_name: string;
 }
 
-/** Words of a sheet in one language. */
 export class SheetWords {
   readonly #days: Intl.DateTimeFormat;
 
@@ -69,12 +68,11 @@ export class SheetWords {
     return (items ?? []).map(one => this.item(one)).join(', ');
   }
 
-  /** The label of a field of a kind of record. */
   label(kind: KindFacts | HasFacts, field: string): string {
     return fieldLabel('facts' in kind ? kind.facts : kind, field, this.locale) ?? field;
   }
 
-  /** The title of a field's column. */
+  /** The short label of a field, for titles of columns. */
   column({ facts }: HasFacts, field: string): string {
     return shortLabel(facts, field, this.locale) ?? field;
   }
@@ -83,7 +81,7 @@ export class SheetWords {
     return codeLabel(facts.words[this.locale], field, code);
   }
 
-  /** Labels and values of the fields of some types. */
+  /** Labels and values of the fields that have one of the given types. */
   fields(
     { facts }: HasFacts,
     record: object,
@@ -147,7 +145,7 @@ export class SheetWords {
     );
   }
 
-  /** Facts; a missing value is shown as such. */
+  /** Labelled values; a missing value is shown as not given. */
   facts(facts: readonly (readonly [label: string, value: string | null | undefined])[]): Fact[] {
     return facts.map(([label, value]) => ({ label, value: value || this.text('fact', 'not_given') }));
   }

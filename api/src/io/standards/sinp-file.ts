@@ -13,8 +13,8 @@ const FOUND_DEAD = '3';
 const SOURCE_TERRAIN = 'Te';
 
 /**
- * The name under which a bird was cited. For a part of a taxon, it is the part's vernacular name, since the taxon's
- * name does not specify the part.
+ * The name under which a bird was cited. If a scientific name with brackets covers only a part of the taxon, it is
+ * the vernacular name.
  */
 const citedName = (species: Species) =>
   taxonOf(species) === species.scientific_name ? species.scientific_name : species.vernacular_name;
