@@ -37,10 +37,9 @@ export async function freeLease({ db }: Pick<Connection, 'db'>, { name, holder }
 }
 
 interface LeasedWorkOptions {
-  /** Name of the lease and the work. */
   name: string;
   work(): Promise<void>;
-  /** Milliseconds between two runs by the same holder. */
+  /** Minimum of milliseconds between the starts of two runs by the same holder. */
   everyMs: number;
   /** Duration of the lease in ms, long enough to miss two calls of `look`. */
   leaseMs: number;
@@ -76,7 +75,6 @@ export class LeasedWork {
     await this.#running;
   }
 
-  /** Releases the lease so that another process can take over. */
   async stop(): Promise<void> {
     await freeLease(this.connection, this.#claim);
   }

@@ -63,7 +63,7 @@ export interface FoundFeatures {
 export interface FeatureSource {
   find(viewer: Viewer, question: FeatureQuestion, page: FeaturePage): Promise<FoundFeatures>;
   count(viewer: Viewer, question: FeatureQuestion): Promise<number>;
-  /** Id of a feature with values in the columns whose types clients infer; `null` if none is known. */
+  /** Id of a feature with values in the columns whose types clients infer; `null` if the source finds none. */
   complete(viewer: Viewer, question: FeatureQuestion): Promise<number | null>;
   /** Bounding box in degrees; `null` without features. */
   extent(viewer: Viewer): Promise<Box | null>;
