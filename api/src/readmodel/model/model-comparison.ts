@@ -27,7 +27,7 @@ export class ModelComparison {
     await this.copy.requireFile();
     const table = this.copy.tables[this.#table] as ModelTable;
     const last = await this.source.read(database => lastIdAfter(database, table, this.#after, SLICE));
-    // Beyond the last record of the database, the file must have no records.
+    // Beyond the last record of the database, the file must not have any records.
     let ids = await this.#differing(table, { after: this.#after, until: last ?? HIGHEST_ID });
     for (let attempt = 1; ids.length > 0 && attempt < ATTEMPTS; attempt++)
       ids = await this.#differing(table, ids);

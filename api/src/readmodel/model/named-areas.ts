@@ -8,7 +8,7 @@ interface Named {
 const idsWith = (word: string, named: readonly Named[]) =>
   new Set(named.filter(({ search_text }) => search_text.includes(word)).map(({ id }) => id));
 
-/** Names of areas and sensitive areas, in which searched words find their records. */
+/** Names of areas and sensitive areas, to find records by the names of their areas. */
 export class NamedAreas {
   #areas: readonly Named[] = [];
   #sensitiveAreas: readonly Named[] = [];

@@ -1,6 +1,6 @@
 import { letOthersIn } from '../../store/let-others-in';
 
-/** Points in world units, with one list per kind of value. */
+/** Points in world units. Each kind of value has a list with a value per point. */
 export interface ValuedPoints<Values extends readonly (readonly number[])[]> {
   xs: readonly number[];
   ys: readonly number[];
