@@ -7,7 +7,8 @@ import { DOUBLE, SMALLINT, UINTEGER } from '@duckdb/node-api';
  * - `expected`, `variance`: expected deaths per year and their variance
  * - `score`, `euro_score`: benefit of works by number and by cost
  * - `visit`: urgency of a visit; `null` if no visit is due
- * - `step`, `euro_step`, `visit_step`: `stepOf` of these three; `null` for records outside the list
+ * - `step`, `euro_step`, `visit_step`: `stepOf` of `score`, `euro_score` and `visit`; `null` for records outside the
+ * list
  * - `saved`: deaths per year that works prevent
  * - `tie`: order of equal scores
  */

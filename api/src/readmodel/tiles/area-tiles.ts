@@ -4,7 +4,6 @@ import type { MultiPolygon, Polygon, TileAddress } from 'shared/server';
 import type { ReadConnection } from '../../store/connect';
 import { boxOf } from '../model/box-of';
 
-/** A tile and the database with its content. */
 export interface TileRequest {
   connection: ReadConnection;
   tile: TileAddress;

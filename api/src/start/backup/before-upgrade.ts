@@ -9,7 +9,7 @@ import { backupFailure, megabytes } from './backup-failure';
 import { backupName, pruneBackups, removeUnfinished } from './backup-folder';
 import { NoRoom } from './room';
 
-/** Number of kept backups; older backups belong to upgrades that succeeded long ago. */
+/** Number of kept backups. Older backups were made before earlier upgrades. */
 const KEPT = 2;
 const FOLDER = 'backups';
 

@@ -16,7 +16,7 @@ export class NoRoom extends Error {
   }
 }
 
-/** Total size of some files in bytes; missing files count as empty. */
+/** Total size of files in bytes; missing files count as empty. */
 export async function bytesOf(folder: string, paths: readonly string[]): Promise<number> {
   let bytes = 0;
   for (const path of paths) bytes += (await stat(join(folder, path)).catch(() => null))?.size ?? 0;
@@ -24,7 +24,8 @@ export async function bytesOf(folder: string, paths: readonly string[]): Promise
 }
 
 /**
- * Creates a folder and requires space for some bytes on its disk, if the system reports it.
+ * Creates a folder and requires space for a copy on its disk, if the system reports the free space.
+ * @param bytes size of the copy
  * @throws NoRoom
  */
 export async function requireRoom(
