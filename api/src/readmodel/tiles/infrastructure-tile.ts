@@ -38,7 +38,7 @@ async function pointLayer(
   return layer.finish();
 }
 
-/** Encoded layers by their lines, which are the same objects until a line changes. */
+/** Encoded layers by their lines. Cached lines remain the same object until a line changes. */
 const linesMade = new WeakMap<Lines, Uint8Array>();
 
 function lineLayer(lines: Lines, tile: TileAddress): Uint8Array {

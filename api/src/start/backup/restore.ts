@@ -127,9 +127,9 @@ async function copyChecked(from: string, part: string, { engine, files }: Manife
 }
 
 /**
- * Restores a backup into the data folder, and into the empty database of `DATABASE_URL`. Everything is copied and
- * checked before anything is replaced. If the replacing is interrupted, servers refuse to start without the database,
- * and the restoration must be repeated.
+ * Restores a backup into the data folder, and into the empty database of `DATABASE_URL`. All files are checked before
+ * anything is replaced. If the replacing is interrupted, servers refuse to start without the database, and the
+ * restoration must be repeated.
  * @param replace whether existing content of the data folder may be moved aside
  * @throws NoBackup, DamagedBackup, RestoreRefused, NoRoom, NoRestoreProgram, DataFolderInUse
  */

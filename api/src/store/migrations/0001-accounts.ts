@@ -1,6 +1,9 @@
 import type { Engine } from '../engine';
 
-/** Accounts, their groups, sessions and sign-in attempts; sign-ups, tokens sent by mail, mails waiting to be sent. */
+/**
+ * Accounts, groups, sessions, sign-in attempts, sign-ups, tokens that are sent by mail, and mails that wait to be
+ * sent.
+ */
 export function accounts({ types }: Engine): string[] {
   return [
     'create table meta (name text primary key, value text not null)',

@@ -1,6 +1,6 @@
 import type { Engine } from '../engine';
 
-/** Imports with their progress, history of changes, responses kept for repeated requests. */
+/** Imports with their progress, the history of changes, and responses that are kept for repeated requests. */
 export function bookkeeping({ types }: Engine): string[] {
   return [
     `create table import_batches (
