@@ -70,7 +70,7 @@ async function start(config: Config): Promise<void> {
   await firstStart(context, progress);
   const app = await buildApp(context);
   scheduleBackups(app, context);
-  // Signals are handled before the server listens, so that a server stopped after its first request completes it.
+  // Signals are handled before the server listens, so that even the first request is completed when a signal arrives.
   stopOnSignals(app, context, () => print('stopping'));
   await app.listen({ port: config.port, host: config.host });
   if (context.model.state.loading !== null) await progress.step('preparing', () => untilPrepared(context));

@@ -18,7 +18,7 @@ async function addDemonstration(context: Context, progress: StartProgress): Prom
   if (added && !demonstrationPassword) progress.password(DEMONSTRATION_USERNAMES.join(', '), password);
 }
 
-/** Reports slow steps of a start and the passwords it generated. */
+/** Reports slow steps of a start, and generated passwords. */
 export interface StartProgress {
   step<Result>(
     title: 'reference' | 'demonstration' | 'preparing',

@@ -4,7 +4,7 @@ import { letOthersIn } from './let-others-in';
 
 /** Ids of changed records by table; `all`: anything may have changed. */
 export type Changes = ReadonlyMap<string, readonly number[]> | 'all';
-/** @param position all changes up to it have been reported */
+/** @param position the position up to which all changes have been reported */
 export type ChangeListener = (changes: Changes, position: LogPosition) => void;
 
 const POLL_MS = 100;

@@ -36,7 +36,7 @@ export function checkedPool(pool: pg.Pool): PostgresPool {
       let failure: unknown = null;
       return {
         async query(text: string, parameters: readonly unknown[]) {
-          // After a statement without an answer, a rollback would not get an answer either.
+          // After a statement without an answer, a rollback would not be answered either.
           if (failure) throw failure;
           try {
             return await client.query(text, parameters as unknown[]);

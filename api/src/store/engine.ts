@@ -20,7 +20,6 @@ export interface ColumnTypes {
 export interface TransactionLimits {
   /** Maximum wait for a lock that another transaction holds. */
   lockMs: number;
-  /** Maximum run time of one statement. */
   statementMs: number;
   /** Maximum pause between two statements, so that a stalled process releases its locks. */
   idleMs: number;
@@ -83,7 +82,6 @@ export interface Engine {
   ): RawBuilder<Selectable<Database[Table]> & { text_id: number }>;
   /** Statements that create the word index of the table's `search_text`. */
   textIndex(table: string): string[];
-  /** Statements that create the spatial index of a table. */
   spatialIndex(table: string): string[];
   /** The instant `ms` milliseconds from now, by the database clock. */
   instantIn(ms: number): RawBuilder<string>;

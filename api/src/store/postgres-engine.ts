@@ -17,8 +17,8 @@ function jsonOf(rows: readonly InsertedRow[]): string {
 }
 
 /**
- * Codes of failed connections in PostgreSQL or a pooler (class 08) or the network, of a server that is shutting down
- * (57P01 to 57P03), and of a replica instead of the primary (25006).
+ * Error codes that mean that the database is away: failed connections to PostgreSQL or a pooler (class 08) or in the
+ * network, a server that is shutting down (57P01 to 57P03), and a replica instead of the primary (25006).
  */
 const AWAY =
   /^(08...|57P0[123]|25006|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;

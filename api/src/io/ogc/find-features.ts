@@ -63,7 +63,9 @@ export interface FoundFeatures {
 export interface FeatureSource {
   find(viewer: Viewer, question: FeatureQuestion, page: FeaturePage): Promise<FoundFeatures>;
   count(viewer: Viewer, question: FeatureQuestion): Promise<number>;
-  /** Id of a feature with values in the columns whose types clients infer; `null` if the source finds none. */
+  /**
+   * Id of a feature with values in the columns whose types clients infer; `null` if the source finds no such feature.
+   */
   complete(viewer: Viewer, question: FeatureQuestion): Promise<number | null>;
   /** Bounding box in degrees; `null` without features. */
   extent(viewer: Viewer): Promise<Box | null>;
@@ -80,7 +82,6 @@ interface ModelSource {
   /** Filter that restricts the kind to the collection. */
   fixed?: RecordFilter;
   days?: DayFilters;
-  /** Filter that complete features match. */
   complete?: RecordFilter;
 }
 
@@ -142,7 +143,7 @@ interface TableSource {
   extent: FeatureSource['extent'];
 }
 
-/** Source of features without a place of their own, or missing in the read model. It reads them from the database. */
+/** Source of features that the read model lacks, or that lie at another record. It reads them from the database. */
 export function tableSource({ from, id, conditions, extent }: TableSource): FeatureSource {
   return {
     async find({ db, context }, question, { after, limit }) {

@@ -84,7 +84,6 @@ function takenBy(id: CollectionId, name: string, facts: FilterFacts): object {
   }
 }
 
-/** Filters of a collection: their names, titles and schemas of values. */
 export function filtersOf(
   id: CollectionId,
   locale: Locale,

@@ -44,7 +44,6 @@ function factsOf(words: SheetWords, one: MortalityCase, at: Infrastructure | nul
 const nameOf = (words: SheetWords, { id, resourcetype }: Infrastructure) =>
   words.text('name', infrastructureTypeOf(resourcetype), { id });
 
-/** Sections about the support or line at which the bird was found, and about other birds found there. */
 function infrastructureSections(
   words: SheetWords,
   at: Infrastructure | null,

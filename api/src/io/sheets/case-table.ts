@@ -4,7 +4,6 @@ import { newestOf } from './sheet';
 import type { SheetWords } from './sheet-words';
 import { REACH, type Surroundings } from './surroundings';
 
-/** Maximum of dead birds listed around a record. */
 const MOST_NEARBY = 50;
 
 function rowOf(words: SheetWords, { properties }: MortalityCase, distance?: number): TableRow {

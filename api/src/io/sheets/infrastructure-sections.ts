@@ -113,7 +113,7 @@ export async function readWorks(viewer: Viewer, id: number) {
 }
 type Works = Awaited<ReturnType<typeof readWorks>>;
 
-/** The section of ordered works; none without works. */
+/** The section of ordered works; no section without works. */
 export function workSections(words: SheetWords, works: Works): Section[] {
   if (works.length === 0) return [];
   const { state } = workWords[words.locale];

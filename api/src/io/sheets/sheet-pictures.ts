@@ -22,13 +22,13 @@ export interface SheetPicture {
   caption: string;
 }
 
-/** The pictures of a record, and a description of the record. */
+/** A record's pictures and a description of the record. */
 export interface Pictured {
   media: readonly Media[];
   what: string;
 }
 
-/** The first pictures of some records, and the total. */
+/** The first pictures of records, and the total number of their pictures. */
 export async function picturesOf(
   { context, db }: Viewer,
   words: SheetWords,
@@ -79,7 +79,6 @@ async function shrunk(storage: FileStorage, key: string): Promise<Uint8Array | n
   }
 }
 
-/** Reads and reduces the files of pictures. */
 export function readPictures(
   { context }: Viewer,
   words: SheetWords,

@@ -52,7 +52,7 @@ export class SheetWords {
     return new Intl.NumberFormat(TAGS[this.locale], { maximumFractionDigits: digits }).format(value);
   }
 
-  /** A day, or the day of an instant in UTC, as `31 March 2026`; in French the first of a month is `1er`. */
+  /** A day, or the day of an instant in UTC, as `31 March 2026`. In French, the first day of a month is `1er`. */
   day(value: string | null): string {
     if (!value) return '';
     const text = this.#days.format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
@@ -81,7 +81,6 @@ export class SheetWords {
     return codeLabel(facts.words[this.locale], field, code);
   }
 
-  /** Labels and values of the fields that have one of the given types. */
   fields(
     { facts }: HasFacts,
     record: object,

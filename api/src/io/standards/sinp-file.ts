@@ -13,8 +13,8 @@ const FOUND_DEAD = '3';
 const SOURCE_TERRAIN = 'Te';
 
 /**
- * The name under which a bird was cited. If a scientific name with brackets covers only a part of the taxon, it is
- * the vernacular name.
+ * The name under which a bird was cited. A name with a bracket means a part of the taxon, so the vernacular name is
+ * cited instead.
  */
 const citedName = (species: Species) =>
   taxonOf(species) === species.scientific_name ? species.scientific_name : species.vernacular_name;

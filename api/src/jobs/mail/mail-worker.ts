@@ -14,7 +14,7 @@ interface MailWorkerParts {
   compose: (row: Row<'mails'>) => Promise<ComposedMail | null>;
   /** Called for mails that could not be sent. */
   report: (error: unknown, row: Row<'mails'>) => void;
-  /** Called if the queue itself cannot be read or written, only for the first failure in a row. */
+  /** Called if the queue itself cannot be read or written. Further failures in a row are not reported. */
   queueFailed: (error: unknown) => void;
 }
 

@@ -21,7 +21,6 @@ const READERS = 2;
 const ROWS_PER_GROUP = 30_720;
 /** Maximum of file names to try, since a file system without locks refuses every file. */
 const MOST_FILES = 100;
-/** Time limit of a query in ms. */
 const QUESTION_MS = 60_000;
 /** Milliseconds between interruptions, which are repeated because a connection may be between two statements. */
 const INTERRUPT_EVERY_MS = 20;
@@ -35,7 +34,6 @@ export interface DuckDBSettings {
   memoryMegabytes: number;
 }
 
-/** Whether an error says that another program has the file open. */
 const isLocked = (error: unknown) => String(error).includes('Could not set lock');
 
 /** Whether the file must be rebuilt, such as after damage or on a full disk. Other errors concern one query only. */
@@ -60,7 +58,7 @@ export class DuckDBFile {
     private readonly idle: DuckDBConnection[],
   ) {}
 
-  /** Opens a file that no other process has open, creating it if it is missing. A damaged file is replaced. */
+  /** Opens a file that no other process has open, or creates one. A file that cannot be opened is replaced. */
   static async open(settings: DuckDBSettings): Promise<DuckDBFile> {
     for (let number = 0; number < MOST_FILES; number++) {
       const path = pathOf(settings, number);

@@ -7,7 +7,6 @@ import type { Column, Ordering } from './model-table';
 
 export interface ColumnField {
   name: string;
-  /** Name of the field in inputs. */
   input: string;
   column: string;
   facts: KindFacts['fields'][string];

@@ -5,7 +5,7 @@ import type { AnyRow } from '../../store/any-table';
 import { type ColumnField, columnField, fieldColumn, fieldOrdering } from './field-columns';
 import { type Column, joined, type Ordering, type TestedColumn } from './model-table';
 
-/** Kinds whose last record is shown with a support or line. Its id is in `last_…_id`. */
+/** Kinds whose last record is shown with a support or line. The record's id is in the column `last_…_id`. */
 const RECORDS = {
   diagnosis: { fields: diagnosis.facts.fields, table: 'diagnoses', singular: 'diagnosis' },
   operations: { fields: operations.facts.fields, table: 'operations', singular: 'operation' },
@@ -13,7 +13,8 @@ const RECORDS = {
 type RecordsKind = keyof typeof RECORDS;
 
 /**
- * A field of supports and lines that has a column. `last`: the column of their last record that the field repeats.
+ * A field of supports and lines that has a column. If the field repeats a value of the last visit or operation,
+ * `last` names the column there.
  */
 interface InfrastructureField extends ColumnField {
   last?: { kind: RecordsKind; table: string; column: string };

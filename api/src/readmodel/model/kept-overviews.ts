@@ -32,7 +32,7 @@ const MOST_ASKED_ONCE = 100;
 const REST_MS = 100;
 /** Lines of a filter processed before other work runs. */
 const LINES_AT_ONCE = 500;
-/** Maximum of wide tiles per filter whose lines are cached, some 300 kB each. */
+/** Maximum of wide tiles per filter whose lines are cached. */
 const MOST_TILES = 12;
 /** Estimated size in bytes of the lines of a cell. */
 const BYTES_PER_LINE = 300;
@@ -55,7 +55,6 @@ export interface Overview {
   lines: Lines;
 }
 
-/** A change of a filter's matches. */
 interface Change {
   counted: Counted;
   /** Cells whose lines changed, with their present lines. */

@@ -19,8 +19,8 @@ import { PriorityScorer } from './priority-scores';
  */
 const PATIENCE_MS = 5_000;
 /**
- * Changes are merged into boxes on a grid with this cell size in degrees. With more boxes than the maximum,
- * everything is calculated.
+ * Changed boxes are merged by squares of a grid, whose sides are given in degrees. With more boxes than the maximum,
+ * all columns are calculated.
  */
 const [GRID_DEGREES, MOST_BOXES] = [0.05, 50];
 /** With more changed boxes than this, boxes are merged before the next request. */
@@ -31,11 +31,9 @@ const TABLE = INFRASTRUCTURES.name;
 export interface Scored {
   /** `YYYY-MM-DD`. */
   day: string;
-  /** Version of the settings. */
   version: number;
 }
 
-/** A ranking that queries can read. */
 export interface RankingView {
   scored: Scored;
   scorer: PriorityScorer;

@@ -5,7 +5,6 @@ import { appendRows, type IdRange, lastIdAfter, type ModelTable } from './model-
 import type { ModelState } from './read-model';
 
 const HIGHEST_ID = 2 ** 32 - 1;
-/** Records compared at once. */
 const SLICE = 1000;
 /** Attempts to compare records that differ, since a change may be committed between the two reads. */
 const ATTEMPTS = 3;
@@ -42,7 +41,6 @@ export class ModelComparison {
     if (this.#table === 0) this.state.compared_at = new Date().toISOString();
   }
 
-  /** Ids whose rows differ between file and database. */
   #differing(table: ModelTable, ids: IdRange): Promise<number[]> {
     return this.copy.read(async connection => {
       await connection.run(`create or replace temp table expected as from ${table.name} limit 0`);

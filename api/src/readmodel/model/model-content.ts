@@ -10,11 +10,9 @@ import { appendRows, emptyLists, type Lists, lastIdAfter, type ModelTable, type 
 
 /** Rows read from the database in one query. */
 const AT_ONCE = 1000;
-/** Parts of a table that are read ahead. */
 const READ_AHEAD = 4;
 /** Rows loaded per transaction, since DuckDB keeps them in memory until the commit. */
 const COMMITTED_AT_ONCE = 64 * AT_ONCE;
-/** Changed records replaced per transaction. */
 const CHANGES_AT_ONCE = 16 * AT_ONCE;
 
 function* partsOf(ids: readonly number[], length: number): Generator<number[]> {

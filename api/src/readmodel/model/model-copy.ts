@@ -67,7 +67,6 @@ export class ModelCopy {
     return this.#content.lists;
   }
 
-  /** How far the copy is behind the database. */
   get state(): Pick<ModelState, 'lag' | 'backlog' | 'loading'> {
     const pending = this.#pending;
     const behind = this.#applied < this.#noted ? performance.now() - this.#behindSince : 0;
@@ -199,7 +198,7 @@ export class ModelCopy {
     await this.source.close();
   }
 
-  /** Runs work while no changes are applied. */
+  /** Runs work while no changes of the database are applied. */
   async #alone(work: () => Promise<void>): Promise<void> {
     while (this.#updating) await this.#updating.catch(() => undefined);
     const working = work();

@@ -24,7 +24,6 @@ export interface ModelSource {
   close(): Promise<void>;
 }
 
-/** Reads many records on another thread. */
 type RowsElsewhere = ModelSource['rows'];
 
 /** Reads records on this thread if the other thread fails, is overloaded or does not answer. */

@@ -22,7 +22,6 @@ export class NamedAreas {
       .execute();
   }
 
-  /** Ids of the areas whose names contain a word. */
   named(word: string) {
     return { areas: idsWith(word, this.#areas), sensitive_areas: idsWith(word, this.#sensitiveAreas) };
   }

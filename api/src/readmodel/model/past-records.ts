@@ -59,7 +59,7 @@ async function worksUntil({ db, engine }: ReadConnection, ids: readonly number[]
     .execute();
 }
 
-/** Reads what visits and operations up to a day say of rows. */
+/** Reads what visits and operations up to a day say of supports and lines. */
 export async function readPastRecords(
   connection: ReadConnection,
   rows: readonly PriorityInputs[],

@@ -3,7 +3,7 @@ import type { TilePoint } from 'shared/server';
 import type { Column, TestedColumn } from './model-table';
 import { fineCell, mortonOf } from './morton';
 
-/** Values that every record with a place has. */
+/** Values of a record with a place. */
 export interface PlacedRow {
   /** Box in degrees. */
   west: number;

@@ -39,7 +39,6 @@ export const PRIORITY_PATHS = [
   'properties.last_diagnosis_date',
 ];
 
-/** Columns of the read model that are inputs of the ranking. */
 export const PRIORITY_INPUTS = [
   'id',
   'kind',

@@ -16,7 +16,6 @@ export interface PriorityCurve {
   total: { number: number; expected: number; low: number; high: number; whole: number };
   /** Number of works, and the share of the deaths they cover. */
   points: [n: number, share: number][];
-  /** Values at the aim. */
   at: { n: number; share: number; expected: number; saved: number; cost: number };
   scored: Scored;
 }
@@ -100,7 +99,7 @@ function pointsOf(sums: readonly Sum[]): [number, number][] {
   return points;
 }
 
-/** Sums at the end of each step, with the step that contains the aim and the sum before it. */
+/** Sums at the end of each step. `crossing`: the step that contains the aim, and the sum before this step. */
 function walk(steps: readonly (Sum & { step: number })[], aim: Aim, total: number) {
   const sums: Sum[] = [];
   let reached = NOTHING;

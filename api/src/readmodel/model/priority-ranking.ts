@@ -37,7 +37,7 @@ export interface RankedOne extends RankedRecord {
   of: number;
   facts: PriorityFacts;
   neighbours: NearSupports;
-  /** Number of searches there, even if the reasons omit it. */
+  /** Number of searches at the support or line. The reasons may omit it. */
   searches: number;
 }
 
@@ -51,7 +51,6 @@ type Row = PriorityInputs & {
 export const TABLE = INFRASTRUCTURES.name;
 const COLUMNS = [...PRIORITY_INPUTS, 'near_deaths', 'near_expected', 'near_birds'].join();
 
-/** The column that a list is ordered by. */
 export function scoreColumn({ list, per }: Pick<RankingQuestion, 'list' | 'per'>) {
   if (list === 'visit') return 'visit';
   return per === 'euro' ? 'euro_score' : 'score';
@@ -97,7 +96,7 @@ function among(
   const first = after ? stepOf(-(after.values[0] as number)) : Number.POSITIVE_INFINITY;
   let below = 0;
   for (const [step, count] of steps) {
-    // The number of records of the first step on earlier pages is unknown.
+    // It is unknown how many records of the first step are on earlier pages.
     if (step >= first) continue;
     below += count;
     if (below > limit) return `and ${column} >= ${step} ${after ? `and ${column} <= ${first}` : ''}`;

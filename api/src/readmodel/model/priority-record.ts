@@ -21,7 +21,10 @@ export interface PriorityKnowledge {
 
 const [NONE, PARTIAL] = [0, 1];
 
-/** Reads `2026-05-12:2:31:408:3.1:45.7,2021-11-22::31:77:3.1:45.7`: day, number of birds, cause, species and position. */
+/**
+ * Reads finds such as `2026-05-12:2:31:408:3.1:45.7,2021-11-22::31:77:3.1:45.7`: day, number of birds, cause,
+ * species, longitude and latitude.
+ */
 export function findsOf(text: string | null, { codes, species }: PriorityKnowledge): FoundDead[] {
   if (!text) return [];
   return text.split(',').map(one => {
@@ -55,7 +58,7 @@ export function worstOf(
   );
 }
 
-/** Ids of the sensitive areas of a row that are not deleted. */
+/** Ids of a row's sensitive areas, without deleted areas. */
 const sensitiveAreasOf = (row: PriorityInputs, { areas }: PriorityKnowledge, lists: Lists): number[] =>
   (lists.sensitive_areas?.lists[row.sensitive_areas] ?? []).filter(id => areas.has(id));
 

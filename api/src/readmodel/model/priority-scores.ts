@@ -37,7 +37,7 @@ function tieOf({ notes }: PriorityFacts, { deaths }: PriorityRecord): number {
 
 /** Sums over the neighbours of a support. */
 export interface NearSupports extends Neighbours {
-  /** Birds found dead there of causes that count. */
+  /** Birds found dead at the neighbours, of causes that count. */
   birds: number;
 }
 
@@ -60,7 +60,7 @@ export interface Known {
 export class PriorityScorer {
   /** First day whose visits still count as recent, as `dayNumber`. */
   readonly #seenSince: number;
-  /** Cached facts of supports without finds or works, the majority, by their inputs. */
+  /** Cached facts of supports without finds or works, by their inputs. Most supports are such supports. */
   readonly #plain = new Map<number, Known>();
 
   constructor(

@@ -12,7 +12,7 @@ import type { ModelCopy } from './model-copy';
 import { CELL_ZOOM, FINE_ZOOM } from './morton';
 import type { Questions } from './questions';
 
-/** SQL of the column or row of a record's cell on the grid of a zoom. */
+/** SQL of the column or row of a record's cell at a zoom. */
 const cellOf = (name: 'x' | 'y', zoom: number) => `cell_${name} >> ${FINE_ZOOM - zoom}`;
 
 /** Condition of supports whose cell lies in a tile or its margin. */

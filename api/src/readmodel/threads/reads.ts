@@ -8,7 +8,7 @@ import { ReadThread } from './read-thread';
 
 /** Milliseconds for which the decision to use threads is cached. */
 const BELIEVED_MS = 60_000;
-/** Maximum of queries waiting for one thread; a further query would wait for seconds. */
+/** Maximum of queries that wait for one thread. */
 const MOST_WAITING = 64;
 /** Milliseconds after a start of threads before dead threads are replaced, in case they died at once. */
 const AGAIN_AFTER_MS = 1_000;
@@ -18,7 +18,7 @@ export type ReadJob<Context, Input, Output> = (
   viewer: { context: Context; db: Queryable; userId: number },
   input: Input,
 ) => Promise<Output>;
-/** All jobs by the name under which threads run them. */
+/** Jobs by the name under which threads run them. */
 export type ReadJobs<Context> = Record<string, ReadJob<Context, never, unknown>>;
 
 interface Parts {
@@ -57,7 +57,7 @@ export class Reads<Context extends Parts> {
     return this.#threads.reduce((sum, { waiting }) => sum + waiting, this.#waitingForOne);
   }
 
-  /** Starts to follow changes; if worker threads are used, resolves once they answer. */
+  /** Starts to follow changes. If worker threads are used, it resolves once they answer. */
   async start(): Promise<void> {
     const { changes } = this.context.connection;
     this.#unlisten = changes.listen((what, position) => {

@@ -9,7 +9,7 @@ export interface TileRequest {
   tile: TileAddress;
 }
 
-/** Below this zoom regions are shown instead of municipalities; natural areas have their own minimum zoom. */
+/** Below this zoom, regions are shown instead of municipalities. Natural areas have their own minimum zoom. */
 const MUNICIPALITIES_ZOOM = 9;
 const NATURAL_AREAS_ZOOM = 7;
 

@@ -49,7 +49,7 @@ const MOST_BYTES = 48 * 1024 * 1024;
 const MOST_CHANGES = 2000;
 
 /**
- * Caches tiles of infrastructures until one of their records changes. Before reading, a caller drops the tiles of
+ * Caches tiles of supports and lines until one of their records changes. Before reading, a caller drops the tiles of
  * changes it has seen.
  */
 export class TileCache extends MadeCache<MadeTile, TileAddress> {

@@ -3,7 +3,6 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MANIFEST_FILE } from './manifest';
 
-/** Why a server made an automatic backup. */
 export type Occasion = 'scheduled' | 'before-upgrade';
 
 const NAME = /^avicable-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3})-(scheduled|before-upgrade)(\.part)?$/;

@@ -54,7 +54,6 @@ export async function copySqlite(from: string, to: string): Promise<void> {
   requireWhole(to);
 }
 
-/** Names of the migrations of an SQLite database. */
 export function migrationsOf(file: string): string[] {
   requireWhole(file);
   const database = new SQLite(file);

@@ -63,7 +63,7 @@ export async function entryOf(folder: string, path: string): Promise<ManifestFil
   return { path, bytes: (await stat(file)).size, sha256: hash.digest('hex') };
 }
 
-/** Reads the list of a backup. @throws NoBackup */
+/** @throws NoBackup */
 export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return manifestSchema.parse(JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')));

@@ -1,9 +1,5 @@
 import type { Engine } from '../engine';
 
-/**
- * Accounts, groups, sessions, sign-in attempts, sign-ups, tokens that are sent by mail, and mails that wait to be
- * sent.
- */
 export function accounts({ types }: Engine): string[] {
   return [
     'create table meta (name text primary key, value text not null)',

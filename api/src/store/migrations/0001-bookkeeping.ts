@@ -1,6 +1,5 @@
 import type { Engine } from '../engine';
 
-/** Imports with their progress, the history of changes, and responses that are kept for repeated requests. */
 export function bookkeeping({ types }: Engine): string[] {
   return [
     `create table import_batches (

@@ -1,10 +1,6 @@
 import type { Engine } from '../engine';
 import { spatialColumns } from './stamp-columns';
 
-/**
- * Reference lists, species, areas, cells whose records must be attached to areas again, base layers, news and
- * partners.
- */
 export function reference(engine: Engine): string[] {
   const { types } = engine;
   return [

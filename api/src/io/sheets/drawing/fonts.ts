@@ -9,7 +9,6 @@ export type FontName = `${Weight}-${Subset}`;
 
 const SUBSETS: readonly Subset[] = ['latin', 'latin-ext'];
 const WEIGHTS: Record<Weight, number> = { regular: 400, bold: 600 };
-/** Replaces characters that the typeface lacks. */
 const REPLACEMENT = '\u{fffd}';
 
 const ofPackage = createRequire(import.meta.url);

@@ -148,7 +148,6 @@ export class Pages {
   }
 }
 
-/** Lines of an element, beginning at `x`. */
 export interface Column {
   element: Element;
   tag: string;
