@@ -57,9 +57,9 @@ interface ReferenceSpecies {
 export const SPECIES = data.species as readonly ReferenceSpecies[];
 
 /**
- * Base layers and overlays of a new installation. `outline:world` is drawn by the map from outlines it ships and the
- * areas of the database. OpenStreetMap's tile policy forbids storing tiles for offline use, so its layer has no
- * `offline_max_zoom`.
+ * Base layers and overlays of a new installation. The map draws `outline:world` from outlines in its own files and
+ * the areas of the database. OpenStreetMap's tile policy forbids storing tiles for offline use, so its layer has
+ * `null` as `offline_max_zoom`.
  */
 export const BASE_LAYERS = baseLayers as readonly Omit<BaseLayer, 'id'>[];
 

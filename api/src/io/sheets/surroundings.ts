@@ -37,7 +37,7 @@ export interface Surroundings extends Pick<MapContent, 'centre' | 'radius' | 'mu
   isCut: boolean;
   /** Whether there are more dead birds in the area than were read. */
   hasMoreCases: boolean;
-  /** Whether the installation has rules that blur places, so that some birds may be hidden. */
+  /** Whether the installation has rules that blur or withhold places, so that some birds may be hidden. */
   hasRules: boolean;
   /** Instants at which the records last changed, as ISO text. */
   changes: string[];
@@ -91,7 +91,7 @@ async function readCases(viewer: Viewer, box: Bounds): Promise<MortalityCase[]> 
   return (await presentRecords(viewer, mortalityCases, rows, false)) as unknown as MortalityCase[];
 }
 
-/** Keeps the cases whose place no rule blurs. */
+/** Keeps the cases whose exact place no rule hides. */
 export async function toldCases(viewer: Viewer, cases: readonly MortalityCase[]): Promise<MortalityCase[]> {
   const hidden = await hiddenAmong(
     viewer,

@@ -58,7 +58,7 @@ async function readLists(db: Queryable): Promise<ListsSnapshot> {
   };
 }
 
-/** Reference lists cached in memory, since every record is shown with their items. */
+/** Reference lists cached in memory, since records are shown with their items. */
 export class NomenclatureLists {
   #kept: Promise<ListsSnapshot> | null = null;
   /** Number of the latest read that was started. */

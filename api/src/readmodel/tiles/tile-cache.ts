@@ -49,8 +49,8 @@ const MOST_BYTES = 48 * 1024 * 1024;
 const MOST_CHANGES = 2000;
 
 /**
- * Caches tiles of supports and lines until one of their records changes. Before reading, a caller drops the tiles of
- * changes it has seen.
+ * Caches tiles of supports and lines until one of their records changes. Callers first let the read model apply
+ * pending changes, which drops the changed tiles.
  */
 export class TileCache extends MadeCache<MadeTile, TileAddress> {
   constructor() {

@@ -15,7 +15,7 @@ const FOLDER = 'backups';
 
 /**
  * Backs up an embedded database before its schema changes, without pictures, which no migration touches. For
- * PostgreSQL it prints the command to run.
+ * PostgreSQL, it only prints a note with the backup command.
  * @param say prints a line
  * @throws StartRefused without enough disk space; Error describing any other failure
  */

@@ -16,7 +16,7 @@ import { copyFiles } from './copy-files';
 import { DUMP_FILE, type Manifest, readManifest, requireWhole } from './manifest';
 import { bytesOf, requireRoom } from './room';
 
-/** Why a backup is not restored; nothing was changed. */
+/** Why a backup is not restored; no data was replaced. */
 export class RestoreRefused extends Error {
   constructor(
     readonly problem: 'folder_not_empty' | 'database_not_empty' | 'other_engine' | 'newer_version',

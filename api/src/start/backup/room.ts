@@ -5,7 +5,7 @@ import { freeSpace } from '../../store/files/free-space';
 /** Space that must stay free beside a copy. */
 const MARGIN_BYTES = 50_000_000;
 
-/** A disk has too little space for a copy; nothing was written. Sizes in bytes. */
+/** A disk has too little space for a copy, which was not begun. Sizes are in bytes. */
 export class NoRoom extends Error {
   constructor(
     readonly folder: string,
