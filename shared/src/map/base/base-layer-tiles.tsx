@@ -3,7 +3,7 @@ import L from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { TileLayer, useMap } from 'react-leaflet';
 import type { BaseLayer } from '../../contract/reference';
-import { keptTile } from '../../offline/base-tiles';
+import { keptTile, tileUrl } from '../../offline/base-tiles';
 import { createTexts } from '../../platform/language';
 import { useMapPalette } from '../symbols/use-map-palette';
 import type { FetchTile } from '../tiles/record-grid-layer';
@@ -14,12 +14,20 @@ import { safeAttribution } from './safe-attribution';
 
 /** A base layer that may be downloaded. Tiles stored on this device are shown without a request. */
 class KeptTileLayer extends L.TileLayer {
+  constructor(
+    private readonly template: string,
+    options: TileLayerOptions,
+  ) {
+    super(template, options);
+  }
+
   override createTile(coords: L.Coords, done: L.DoneCallback): HTMLElement {
     const image = super.createTile({ ...coords } as L.Coords, done) as HTMLImageElement;
     const url = image.src;
     image.removeAttribute('src');
     const useKept = async () => {
-      const storedUrl = await keptTile(url);
+      // Areas are downloaded for a screen of normal density, whatever the density of this one.
+      const storedUrl = await keptTile(tileUrl(this.template, coords));
       if (storedUrl) image.addEventListener('load', () => URL.revokeObjectURL(storedUrl), { once: true });
       image.src = storedUrl ?? url;
     };
