@@ -3,7 +3,7 @@ import type { LogEvent } from 'kysely';
 /** Called with the text of a statement without parameter values, and its duration in ms. */
 type Report = (text: string, ms: number) => void;
 
-/** Maximum of distinguished statements. */
+/** Maximum number of different statements that are reported. */
 const MOST_TEXTS = 500;
 const LONGEST_TEXT = 2_000;
 

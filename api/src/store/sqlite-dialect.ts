@@ -14,16 +14,13 @@ import {
 import { LRUCache } from 'lru-cache';
 
 /**
- * Number of cached prepared statements, and their maximum length. Longer statements contain ids and are rarely
- * repeated.
+ * Maximum number of cached statements, and their maximum length, except for inserts. Other longer statements contain
+ * ids and are rarely repeated.
  */
 const [MOST_STATEMENTS, LONGEST] = [256, 4_000];
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop)\b/i;
 
-/**
- * Prepares a statement that reads rows as arrays, in half the time. Objects copied from a template have their shape
- * at once.
- */
+/** Prepares a statement. Reading rows as arrays and copying them into objects of one template takes half the time. */
 function prepared(database: BetterSqlite3.Database, text: string): SqliteStatement {
   const statement = database.prepare(text);
   if (!statement.reader) return statement;
@@ -99,7 +96,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** A dialect on an open database that rolls back schema changes and transactions that SQLite has ended itself. */
+/** A dialect on an open database. It rolls back schema changes, but not transactions that SQLite has ended itself. */
 export class OpenSqliteDialect extends SqliteDialect {
   constructor(
     private readonly database: BetterSqlite3.Database,
@@ -117,7 +114,6 @@ export class OpenSqliteDialect extends SqliteDialect {
   }
 }
 
-/** A dialect that uses a given driver. */
 export const drivenBy = (driver: AnyDriver): Dialect => ({
   createAdapter: () => new TransactionalAdapter(),
   createDriver: () => driver,

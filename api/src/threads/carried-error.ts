@@ -2,10 +2,10 @@ import type { Problem } from 'shared/contract';
 import type { ErrorCode } from 'shared/server';
 import { InvalidInput, type Refusal, RequestRefused } from '../http/request-refused';
 
-/** Fields of other errors that the error handler reads. */
+/** Fields of errors of the kind `other` that the error handler reads. */
 const LOOKED_AT = ['code', 'statusCode'] as const;
 
-/** An error sent to another thread, which would lose its class. */
+/** An error in a form for another thread. Structured cloning would lose its class. */
 export type CarriedError =
   | { kind: 'refused'; code: ErrorCode; refusal: Refusal }
   | { kind: 'invalid'; problems: Problem[]; body: Record<string, unknown> }
@@ -24,7 +24,6 @@ export function packError(error: unknown): CarriedError {
   return { kind: 'other', message, stack, fields: Object.fromEntries(given) };
 }
 
-/** Restores a packed error, so that it is handled like an error thrown on this thread. */
 export function unpackError(carried: CarriedError): Error {
   if (carried.kind === 'refused') return new RequestRefused(carried.code, carried.refusal);
   if (carried.kind === 'invalid') return new InvalidInput(carried.problems, carried.body);

@@ -5,7 +5,6 @@ import { baseLayersQuery, nomenclaturesQuery } from 'shared/shell';
 import { notify } from 'shared/ui/core';
 import { useTexts } from '../locales/texts';
 
-/** Loads base layers and reference lists on start. */
 export async function loadReferenceData(): Promise<void> {
   await Promise.all([loadNomenclatures(), queryClient.fetchQuery(baseLayersQuery).catch(console.error)]);
 }
@@ -20,7 +19,7 @@ const neededLists = {
 
 type Fault = 'nomenclatures' | 'notFound' | (typeof neededLists)[keyof typeof neededLists];
 
-/** Signs out when the server cannot provide the lists, since no form would be valid without them. */
+/** Signs out if a reachable server fails to provide a needed list, since no form would be valid without it. */
 async function loadNomenclatures(): Promise<void> {
   try {
     const lists = await queryClient.fetchQuery(nomenclaturesQuery);

@@ -16,7 +16,6 @@ const simulations = {
 export type Simulation = keyof typeof simulations;
 export const simulationNames = Object.keys(simulations) as Simulation[];
 
-/** One attempt of the HTTP client. */
 export interface Attempt {
   /** The address the client made of path and parameters. */
   address: string;

@@ -52,7 +52,6 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A screen with its document title, its session guard and its layout. */
 export function Page({ title, auth, layout = 'default', children }: PageProps) {
   const locale = useLocale();
   const { key } = useLocation();

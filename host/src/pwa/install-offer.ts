@@ -5,7 +5,7 @@ import { firstInput } from './when-idle';
 const hideFlag = 'hide-install';
 
 /**
- * Defers the browser's install prompt so that the shell can show its own.
+ * Defers the browser's install prompt so that the shell can show its own, unless the user has hidden the offer.
  * @returns the undo
  */
 export function watchInstallOffers(): () => void {

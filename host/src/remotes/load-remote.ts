@@ -52,7 +52,7 @@ async function expectNeedsMet({ shared, uses, against }: FederationManifest): Pr
 }
 
 const manifests = new Map<string, Promise<RemoteManifest>>();
-/** The release in use of each remote. */
+/** The last release of each remote that this page loaded. */
 const inUse = new Map<string, Candidate>();
 /** The releases of each remote that failed since its last fresh start. */
 const failedReleases = new Map<string, { addresses: Set<string>; reason: RemoteFailureCause }>();

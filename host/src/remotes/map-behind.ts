@@ -9,7 +9,7 @@ type Router = ReturnType<typeof createMemoryRouter>;
 interface MapBehind {
   /** The map's entry in the history when the sheet was opened. */
   entry: Location;
-  /** Steps of the history since then. */
+  /** Number of steps in the history since then. */
   steps: number;
 }
 

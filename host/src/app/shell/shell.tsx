@@ -75,7 +75,6 @@ function LoadingBar() {
   return shown ? <div className={classes.bar} aria-hidden="true" /> : null;
 }
 
-/** The frame around every screen: top bar, drawer, snackbar and prompts. */
 export function Shell() {
   const t = useTexts();
   const desktop = useDesktop();

@@ -21,7 +21,6 @@ function useApplicants(): number {
   return data?.length ?? 0;
 }
 
-/** The number of waiting items of one kind, with the path of their list. */
 export interface WaitingRow {
   key: string;
   count: number;

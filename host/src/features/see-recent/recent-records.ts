@@ -18,7 +18,6 @@ const datedSchema = z.object({
 const onInfrastructureSchema = datedSchema.extend({ infrastructure: z.int() });
 const caseSchema = datedSchema.extend({ species: speciesSchema });
 
-/** The newest records of a kind whose list holds GeoJSON. */
 const newestFeatures = <Properties>(
   kind: string,
   path: string,
