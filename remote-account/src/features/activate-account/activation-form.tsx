@@ -17,13 +17,12 @@ import classes from './activation.module.css';
 
 const path = (token: string) => `user/activate/${encodeURIComponent(token)}/`;
 
-/** GET `user/activate/`: the pending requests in the areas of the signed-in user. */
+/** GET `user/activate/`: the pending requests that the signed-in user may decide. */
 export const applicantsQuery = queryOptions({
   queryKey: ['applicants'],
   queryFn: ({ signal }) => request(applicantsSchema, 'user/activate/', { signal }),
 });
 
-/** GET `user/activate/{token}/`: one request for an account. */
 export const applicantQuery = (token: string) =>
   queryOptions({
     queryKey: ['applicant', token],

@@ -39,7 +39,6 @@ export function Applicants() {
   );
 }
 
-/** An applicant's name, contact details and areas. */
 function ApplicantFacts({ applicant }: { applicant: Applicant }) {
   const t = useTexts();
   const locale = useLocale();

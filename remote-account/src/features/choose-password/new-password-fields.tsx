@@ -58,7 +58,6 @@ interface NewPasswordFieldsProps {
   label: string;
 }
 
-/** A new password with its strength, and its confirmation. */
 export function NewPasswordFields({ password, confirmation, username, label }: NewPasswordFieldsProps) {
   const t = useTexts();
   return (
