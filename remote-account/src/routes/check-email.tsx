@@ -30,7 +30,7 @@ function MailNotice({ email }: { email: string | undefined }) {
   );
 }
 
-/** GET `user/verify_email/{token}/`. The call verifies the address, so it runs once. */
+/** GET `user/verify_email/{token}/`. The call verifies the address, so it is not repeated automatically. */
 const verificationQuery = (token: string) =>
   queryOptions({
     queryKey: ['verify-email', token],
@@ -42,7 +42,6 @@ const verificationQuery = (token: string) =>
     retry: false,
   });
 
-/** The result of following the link in a verification mail. */
 function VerificationResult({ token }: { token: string }) {
   const t = useTexts();
   const { data, error, refetch } = useQuery(verificationQuery(token));

@@ -38,7 +38,7 @@ export type Answer = { systems?: z.output<typeof systemsSchema> | undefined } & 
 /**
  * Sends a form with upload progress, which `fetch` does not report.
  * @param onProgress called with the share sent, from 0 to 1
- * @throws ApiError without a response
+ * @throws ApiError without a response, and `AbortError` when the signal aborts
  */
 export async function sendFile(
   path: string,

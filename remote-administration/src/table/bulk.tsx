@@ -43,7 +43,7 @@ export function BulkButton({
 /**
  * Buttons that change the chosen rows in given ways, or delete them.
  * @param acts the changes, by the key of the button's text in the section's words (`say`)
- * @param path of the calls, if different
+ * @param path of the calls, if it is not the section's
  */
 export const bulkActs = (
   name: SectionName,

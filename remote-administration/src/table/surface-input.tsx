@@ -9,7 +9,6 @@ import classes from './table.module.css';
 
 type Polygon = Extract<AreaGeometry, { type: 'Polygon' }>;
 
-/** Adds a part to an outline. */
 function withPart(geometry: AreaGeometry | null, part: Polygon): AreaGeometry {
   if (!geometry) return part;
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;

@@ -17,7 +17,7 @@ import type { Table } from './define-table';
 import classes from './table.module.css';
 import { notifyFailure } from './write';
 
-/** The maximum number of rows in a file. */
+/** Number of rows after which no further page is added to a file. */
 const MOST_EXPORTED = 100_000;
 
 type Cell = string | number | null;

@@ -51,7 +51,6 @@ export function useSubmission() {
   return { failure, wait, submit };
 }
 
-/** Explains why the last submission failed. */
 export function FailureAlert({ failure, wait }: { failure: Failure | null; wait?: string | undefined }) {
   const t = useTexts();
   if (!failure) return null;
@@ -67,7 +66,6 @@ interface FormButtonsProps {
   onCancel: () => void;
 }
 
-/** The buttons at the end of a form within a section: cancel, and submit with a label. */
 export function FormButtons({ form, label, danger = false, onCancel }: FormButtonsProps) {
   const t = useTexts();
   return (

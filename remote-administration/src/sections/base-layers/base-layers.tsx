@@ -65,7 +65,6 @@ function TriedLayer({ form }: SlotProps<unknown>) {
   );
 }
 
-/** Base maps and overlays in the order of the maps. */
 const table = defineTable({
   name: 'base-layers',
   words: { fr, en },

@@ -23,7 +23,6 @@ const BAR = 0.8;
 /** Minimum height of a bar, so that a single page load stays visible beside hundreds. */
 const LEAST_HEIGHT = 2;
 
-/** Formatters of figures in the language of the page. */
 function useFigures() {
   const locale = useLocale();
   const count = (value: number) => formatNumber(value, locale);
@@ -32,16 +31,16 @@ function useFigures() {
   return {
     count,
     percent,
-    /** The share of failed pages; a dash if none was counted. */
+    /** The share of failed pages; a dash if no page was counted. */
     rate: ({ loads, failures }: RolloutNumbers) =>
       loads + failures === 0 ? '–' : percent((100 * failures) / (loads + failures)),
-    /** An hour or instant of recent days, such as `25 Nov at 09:00`. */
+    /** An instant of recent days, with its hour but without its year. */
     hour: (at: string) => formatDate(at, locale, { dateStyle: 'dayMonth', timeStyle: 'short' }),
     moment: (at: string) => formatDateTime(at, locale),
   };
 }
 
-/** The rule of a trial, and its present state. */
+/** The rule of a trial, and the number of pages missing for a decision. */
 function Rule({ trial }: { trial: NonNullable<RolloutRelease['trial']> }) {
   const t = useTexts();
   const { percent, moment } = useFigures();
@@ -50,7 +49,7 @@ function Rule({ trial }: { trial: NonNullable<RolloutRelease['trial']> }) {
   return <Alert type="info" showIcon title={left > 0 ? `${rule} ${t('left', { count: left })}` : rule} />;
 }
 
-/** The share of failed pages in a period, and the total. */
+/** The share of failed pages in a period, with the counts. */
 function Figure({ label, numbers }: { label: string; numbers: RolloutNumbers }) {
   const t = useTexts();
   const { count, rate } = useFigures();
@@ -126,7 +125,6 @@ interface ReleaseProps {
   recentSince: string;
 }
 
-/** Counts of one release in recent days. */
 function ReleaseNumbers({ release, range, recentSince }: ReleaseProps): ReactNode {
   const t = useTexts();
   const { count, rate, hour } = useFigures();

@@ -25,7 +25,6 @@ export interface Recorded {
 /** A visit or works: the records that editors change from the infrastructure's sheet. */
 export type DatedRecord = ({ kind: 'diagnosis' } & Visit) | ({ kind: 'operation' } & Works);
 
-/** An entry of the sheet's history. */
 export type HistoryRecord = DatedRecord | ({ kind: 'mortality' } & Case);
 
 export const dayOf = ({ properties: { date = '' } }: HistoryRecord): string => date;

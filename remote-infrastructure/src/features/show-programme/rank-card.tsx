@@ -19,13 +19,13 @@ interface RankCardProps {
   rank: Rank;
   /** Whether the support or line is fully neutralised and so no longer ranked. */
   isDone: boolean;
-  /** Whether an open alarm is shown beside the card. */
+  /** Whether the support or line has an open alarm. */
   hasAlarm: boolean;
 }
 
 /**
- * The rank of a support or line among all supports or lines to equip, and the reasons. A place that was never
- * searched is never called safe.
+ * The rank of a support or line among all supports or lines to equip, and the reasons. A note says if the place was
+ * never searched.
  */
 export function RankCard({ id, type, rank, isDone, hasAlarm }: RankCardProps) {
   const t = useTexts();

@@ -1,6 +1,5 @@
 import type { PrioritySettings } from 'shared/programme';
 
-/** Names of the numeric settings. */
 export type NumberSetting = {
   [Name in keyof PrioritySettings]: PrioritySettings[Name] extends number ? Name : never;
 }[keyof PrioritySettings];

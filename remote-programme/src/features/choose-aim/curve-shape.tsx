@@ -7,7 +7,7 @@ const NICE = [1, 1.5, 2, 3, 4, 6, 8, 10];
 const ROOM = 6;
 const LEAST = 10;
 
-/** The next larger round number. */
+/** The smallest round number that is not below the value. */
 export function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)));
   return Math.ceil((NICE.find(step => step * power >= value) ?? 10) * power);
