@@ -20,7 +20,7 @@ import { useTexts } from '../../locales/texts';
 import { recordName } from '../rank-records/ranked-words';
 import styles from './ranking-map.module.css';
 
-/** Highest rank that is written on its mark. */
+/** Highest rank that every mark shows. The selected mark also shows a lower place. */
 const NUMBERED = 9;
 const RANKED = { fill: 'var(--av-risk-high)', edge: 'var(--av-surface)' };
 const AREAS = recordTileUrl('sensitive-areas', {});
@@ -52,7 +52,6 @@ interface RankingMapProps {
   onSelect: (id: number) => void;
 }
 
-/** The first places of the ranking on a map; the top ones show their rank. */
 export function RankingMap({
   of,
   first,

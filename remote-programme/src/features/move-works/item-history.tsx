@@ -93,7 +93,7 @@ export function ItemHistory({ item }: { item: WorkItem }) {
   const t = useWorksTexts();
   const query = { item: [item.id], limit: MOST_EVENTS, ordering: '-id' };
   const { data, isError, refetch } = useQuery(pageQuery(workEvents, query));
-  // A move may be entered after a later one, so sort by date.
+  // A move may be entered after a later move, so the moves are sorted by date.
   const events = data?.features.toSorted((a, b) => b.date.localeCompare(a.date) || b.id - a.id);
   return (
     <SheetCard title={t('move.history')}>

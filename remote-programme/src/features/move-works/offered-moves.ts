@@ -3,7 +3,6 @@ import type { Infrastructure } from 'shared/kinds';
 import type { WorkItem } from 'shared/programme';
 import { movesFrom, rolesOf, type WorkMove } from 'shared/programme';
 
-/** The moves offered to a user. */
 export interface OfferedMoves {
   moves: readonly WorkMove[];
   /** Whether verifications are omitted, since the user recorded the works. */

@@ -37,7 +37,6 @@ export interface MoveFormOptions {
   item: WorkItem;
   to: Offered;
   infrastructure: Infrastructure | undefined;
-  /** Called to return to the item. */
   onClose: () => void;
   /** Called when somebody else has moved the item meanwhile. */
   onMeanwhile: (current: WorkState) => void;
@@ -48,7 +47,6 @@ export interface MoveFormState {
   pictures: PicturesState;
   /** The state that the form's current values lead to. */
   target: Offered;
-  /** The selected operation. */
   operation: Operation | undefined;
 }
 
@@ -65,7 +63,7 @@ function onlyOperation(infrastructure: Infrastructure | undefined, requestedOn: 
 export function useMoveForm(options: MoveFormOptions): MoveFormState {
   const { item, to, infrastructure, onClose, onMeanwhile } = options;
   const t = useWorksTexts();
-  /** Reference of the refused attempt, which the next one corrects. */
+  /** Reference of the refused attempt, which the next attempt corrects. */
   const refused = useRef<LocalRef>(undefined);
   const [initial] = useState(() => ({
     date: moveDay(item.requested_on),

@@ -7,7 +7,6 @@ import { LONGEST_NOTE, type orderFields } from './use-order-form';
 
 interface OrderFieldsProps {
   form: Pick<SchemaForm<z.ZodObject<typeof orderFields>>, 'field'>;
-  /** Hint of the name. */
   hint?: string;
 }
 

@@ -84,7 +84,6 @@ interface OrderedListProps {
   measuresOf: (candidate: Candidate) => readonly WorkMeasure[];
 }
 
-/** Lists what will be ordered, with remove buttons, and what cannot be ordered. */
 export function OrderedList({ candidates, measuresOf }: OrderedListProps) {
   const t = useWorksTexts();
   const [shown, setShown] = useState(STEP);

@@ -11,7 +11,7 @@ export const formatDeaths = (deaths: number, locale: Locale): string =>
 export const recordName = ({ id, resourcetype }: Pick<InfrastructureSummary, 'id' | 'resourcetype'>) =>
   useTexts.translate(resourcetype === 'Point' ? 'record.support' : 'record.line', { id });
 
-/** Minimum weight of a species that is mentioned. */
+/** Minimum weight that is mentioned. */
 const LEAST_WEIGHT = 1.05;
 
 /** Returns a function that states the weight of a death of threatened species; an empty text below `LEAST_WEIGHT`. */

@@ -50,7 +50,6 @@ const fetchPage = (question: Query, cursor: string, signal: AbortSignal): Promis
     ),
   );
 
-/** The ranking, page by page. */
 export const useRanking = (question: Query): PagedList<Priority> =>
   usePagedList(keys.list(KIND, question), (cursor, signal) => fetchPage(question, cursor, signal));
 
@@ -86,7 +85,6 @@ export const curveQuery = (question: Query, aim: Aim) =>
     placeholderData: keepPreviousData,
   });
 
-/** The reasons for one rank. */
 export const billQuery = (id: number) =>
   queryOptions({
     queryKey: keys.one(KIND, id),
@@ -94,7 +92,6 @@ export const billQuery = (id: number) =>
       whenReady(signal, () => request(priorityBillSchema, `priorities/${id}/`, { signal })),
   });
 
-/** The settings in use. */
 export const settingsQuery = queryOptions({
   queryKey: keys.list('priority-settings', {}),
   queryFn: ({ signal }) => request(savedSettingsSchema, 'priorities/settings/', { signal }),

@@ -22,7 +22,6 @@ const MOST = 1000;
 const MOST_LISTED = 50;
 const DIGITS = 4;
 
-/** The works on the map, coloured by their state. */
 export function WorksMap({ texts, filters }: ViewProps) {
   const t = useWorksTexts();
   const locale = useLocale();

@@ -17,7 +17,7 @@ const CHOICES = [
 /** Zoom at which neighbouring supports can be told apart. */
 const CLOSE = 18;
 
-/** Maximum accuracy in metres of a usable device position. Otherwise the record starts at the centre of the map. */
+/** Largest error in metres of a usable device position. Otherwise the record starts at the centre of the map. */
 const ACCURATE = 100;
 
 /**

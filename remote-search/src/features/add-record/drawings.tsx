@@ -57,7 +57,6 @@ export const LineDrawing = () => (
   </Scene>
 );
 
-/** A feather on the ground. */
 export const FeatherDrawing = () => (
   <Scene>
     <path d="M0 0h260v132H0z" fill="#7a6247" />

@@ -7,7 +7,6 @@ export interface Finding<Key extends string> {
   values: Values;
 }
 
-/** Formats the values for a text. */
 export const formatted = (values: Values, locale: Locale): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -17,7 +16,7 @@ export const formatted = (values: Values, locale: Locale): Values =>
   );
 
 const NONE = { key: 'none', values: {} } as const;
-/** Minimum number of records for a finding. */
+/** Minimum number of supports and lines for a finding about their risk. */
 const ENOUGH = 20;
 const ENOUGH_CASES = 10;
 
@@ -78,7 +77,7 @@ export function deathsFinding(rows: MortalityCharts['by_month']): Finding<'most'
     : NONE;
 }
 
-/** The first entry of a ranking, unless it is tied. */
+/** The first entry of a ranking, unless it is tied or the only entry. */
 export function firstFinding(rows: readonly { name: string; number: number }[]): Finding<'first'> {
   const [first, second] = rows;
   return first && second && first.number > second.number

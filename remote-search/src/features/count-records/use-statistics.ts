@@ -29,13 +29,11 @@ const counted =
     });
   };
 
-/** Counts of the records of a kind. */
 export const useStatistics = counted({
   infrastructures: infrastructureStatsSchema,
   mortality: mortalityStatsSchema,
 });
 
-/** Figures of the charts of a kind, over the whole inventory. */
 export const useCharts = counted(
   { infrastructures: infrastructureChartsSchema, mortality: mortalityChartsSchema },
   'charts/',

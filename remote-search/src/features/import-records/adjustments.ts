@@ -9,7 +9,9 @@ export const NO_ADJUSTMENTS: ImportAdjustments = {
   near: 'add',
 };
 
-/** Assigns a field to a column, and removes it from any other column. Without a field, the column is left out. */
+/**
+ * Assigns a field to a column, and removes it from other adjusted columns. Without a field, the column is left out.
+ */
 export const withColumn = (
   adjustments: ImportAdjustments,
   column: string,
