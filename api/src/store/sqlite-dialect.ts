@@ -58,7 +58,7 @@ function keepingStatements(database: BetterSqlite3.Database): SqliteDatabase {
   };
 }
 
-/** Turns of writing connections, so that none blocks its thread while it waits for another. */
+/** Lets writing connections take turns, so that a connection that waits for another does not block its thread. */
 export interface Turns {
   take(): Promise<void>;
   give(): void;

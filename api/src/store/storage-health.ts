@@ -18,7 +18,7 @@ const PROBE_ROW_BYTES = 100_000;
 
 class ProbeRollback extends Error {}
 
-/** Probes whether the disk and the bucket can be written and reports faults in one line on the console. */
+/** Probes the disk and the bucket, and reports faults in one line on the console. */
 export class StorageHealth {
   #fault: StorageFault | null = null;
   #probe: Promise<void> | null = null;

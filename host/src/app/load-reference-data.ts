@@ -9,7 +9,7 @@ export async function loadReferenceData(): Promise<void> {
   await Promise.all([loadNomenclatures(), queryClient.fetchQuery(baseLayersQuery).catch(console.error)]);
 }
 
-/** Codes of the lists that every form needs. The value is the key of the message for a missing list. */
+/** Codes of the lists that the forms of records need. The value is the key of the message for a missing list. */
 const neededLists = {
   IFR_COND: 'condition',
   OWNER: 'owner',
@@ -19,7 +19,7 @@ const neededLists = {
 
 type Fault = 'nomenclatures' | 'notFound' | (typeof neededLists)[keyof typeof neededLists];
 
-/** Signs out if a reachable server fails to provide a needed list, since no form would be valid without it. */
+/** Signs out if a reachable server fails to provide a needed list. */
 async function loadNomenclatures(): Promise<void> {
   try {
     const lists = await queryClient.fetchQuery(nomenclaturesQuery);

@@ -30,7 +30,7 @@ export function install(): void {
   installOffer?.prompt().catch(console.error);
 }
 
-/** Hides the install offer in this browser for good. */
+/** Hides the install offer in this browser permanently. */
 export function hideInstall(): void {
   localStorage.setItem(hideFlag, 'true');
   pwaStore.setState({ installOffer: null });

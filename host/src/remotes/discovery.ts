@@ -37,7 +37,10 @@ const PATIENCE = 1000;
 
 let current: Promise<DiscoveryDocument> | undefined;
 
-/** The document that lists the releases of every remote, fetched once until `forgetDiscovery` is called. */
+/**
+ * The document that lists the releases of every remote. It is fetched once, until a failure or a call of
+ * `forgetDiscovery`.
+ */
 export function discovery(): Promise<DiscoveryDocument> {
   current ??= readDiscovery().catch(error => {
     current = undefined;

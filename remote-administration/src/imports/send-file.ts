@@ -3,7 +3,7 @@ import { type ImportProblem, importPreviewSchema, importProblemSchema, z } from 
 import { currentLocale } from 'shared/i18n';
 import { accessToken } from 'shared/session';
 
-/** Both kinds of report: `created` holds ids or a count. */
+/** The reports of both kinds of import, of records and of lists. `created` holds ids or a count. */
 const reportSchema = z.object({
   dry_run: z.boolean(),
   format: z.string(),

@@ -29,7 +29,8 @@ function cellOf(value: unknown): Cell {
 }
 
 /**
- * Saves the listed rows as CSV in the format of the language's spreadsheets, with formulas escaped.
+ * Saves the listed rows as CSV, with the separator that spreadsheets expect in the language and with formulas
+ * escaped.
  * @throws ApiError as `request`
  */
 async function exportCsv(

@@ -55,7 +55,7 @@ function OfflineLine() {
 /** Milliseconds before the bar appears: shorter requests show nothing. */
 const BAR_DELAY = 200;
 
-/** A thin bar while requests run. Each part of a screen states its own progress in words. */
+/** A thin bar while queries load. Each part of a screen states its own progress in words. */
 function LoadingBar() {
   const busy = useIsFetching() > 0;
   const [shown, setShown] = useState(false);

@@ -30,7 +30,10 @@ export const applicantQuery = (token: string) =>
     retry: false,
   });
 
-/** PATCH `user/activate/{token}/`. @throws ApiError 403 for an account of another area */
+/**
+ * PATCH `user/activate/{token}/`.
+ * @throws ApiError 403 for an account of another area, 409 for a refused request
+ */
 const activateAccount = (token: string, group: ActivationGroup) =>
   request(applicantSchema, path(token), { method: 'PATCH', body: { group } });
 

@@ -11,7 +11,7 @@ export const requiredAs = <Value,>(field: FieldBinding<Value>, message: string):
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** The time that the server asks to wait before another attempt, with its unit; `undefined` if none. */
+/** The time that the server asks to wait before another attempt, as text with its unit; `undefined` if none. */
 export function waitOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status !== 429 || !error.retryAfter) return undefined;
   return error.retryAfter < 2 * MINUTE

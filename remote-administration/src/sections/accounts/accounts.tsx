@@ -74,7 +74,7 @@ function Bulk(chosen: BulkProps) {
   ));
 }
 
-/** All accounts, pending ones first. */
+/** Accounts, waiting accounts first. Closed accounts are listed only on request. */
 const table = defineTable({
   name: 'accounts',
   words: { fr, en },

@@ -81,7 +81,7 @@ function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
       aria-pressed={pressed}
       data-tool={name}
       disabled={!can}
-      // The focus stays in the text, and so does the keyboard of a phone.
+      // Keeps the focus in the text, so that the keyboard of a phone stays open.
       onMouseDown={event => event.preventDefault()}
       onClick={onClick}
     >

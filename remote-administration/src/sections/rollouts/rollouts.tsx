@@ -18,7 +18,7 @@ const useTexts = createTexts<typeof fr>('administration-rollouts', sameKeys({ fr
 
 const HOUR_MS = 3_600_000;
 const HEIGHT = 100;
-/** Width of a bar as share of an hour's width. */
+/** Width of a bar as a share of an hour's width. */
 const BAR = 0.8;
 /** Minimum height of a bar, so that a single page load stays visible beside hundreds. */
 const LEAST_HEIGHT = 2;

@@ -35,7 +35,7 @@ type Answered = Partial<Record<(typeof WORK_QUESTIONS)[number], 'yes' | 'no' | n
 export const isFaulty = (values: Answered): boolean =>
   WORK_QUESTIONS.some(question => values[question] === 'no');
 
-/** The resulting state of a form: a verification with a fault makes the works faulty. */
+/** The state that a form leads to: a verification with a fault makes the works faulty. */
 export const targetOf = (to: WorkState, values: Answered): WorkState =>
   to === 'VERIFIED' && isFaulty(values) ? 'FAULTY' : to;
 

@@ -45,7 +45,6 @@ export interface MoveFormOptions {
 export interface MoveFormState {
   form: SchemaForm<typeof moveFormSchema>;
   pictures: PicturesState;
-  /** The state that the form's current values lead to. */
   target: Offered;
   operation: Operation | undefined;
 }
@@ -53,7 +52,7 @@ export interface MoveFormState {
 const operationIn = (infrastructure: Infrastructure | undefined, id: number | null | undefined) =>
   infrastructure?.properties.operations.find(operation => operation.id === id);
 
-/** The initial operation: the only one, if there is exactly one. */
+/** The id of the only operation since the request; `null` for none or several. */
 function onlyOperation(infrastructure: Infrastructure | undefined, requestedOn: string): number | null {
   const [first, ...others] = operationsSince(infrastructure?.properties.operations ?? [], requestedOn);
   return first && others.length === 0 ? first.id : null;

@@ -14,7 +14,10 @@ export const recordName = ({ id, resourcetype }: Pick<InfrastructureSummary, 'id
 /** Minimum weight that is mentioned. */
 const LEAST_WEIGHT = 1.05;
 
-/** Returns a function that states the weight of a death of threatened species; an empty text below `LEAST_WEIGHT`. */
+/**
+ * Returns a function that states how much a death weighs because of threatened species. The text is empty below
+ * `LEAST_WEIGHT`.
+ */
 export function useThreatWords(): (weight: number) => string {
   const t = useTexts();
   const locale = useLocale();

@@ -24,7 +24,7 @@ const KIND = 'priorities';
 /** Maximum number of places that the map shows and that an order takes. */
 export const MOST_FIRST = 2000;
 
-/** Milliseconds between requests while the server computes the ranking for the first time. */
+/** Milliseconds between requests while the server computes the ranking. */
 const PAUSE = 2000;
 
 /** Retries until the ranking is computed, which takes some seconds after an update or a large import. */
