@@ -75,7 +75,6 @@ export async function changeDiscovery(site, entry, change) {
 const sharesOf = (/** @type {Release[]} */ releases) =>
   Object.fromEntries(releases.map(release => [release.metadata.version, describeShare(release)]));
 
-/** Describes a release's share of the traffic in words. */
 export const describeShare = (/** @type {Release} */ { deployment, extras }) =>
   [
     `${deployment.traffic} %`,

@@ -12,7 +12,6 @@ export const urlOf = (/** @type {string} */ remote, /** @type {string} */ versio
   `${origin}/remotes/${remote}/${version}/mf-manifest.json`;
 
 /**
- * The folder of a release in the site.
  * @param {string} site
  * @param {string} remote
  * @param {string} version

@@ -74,7 +74,6 @@ export function endTrial({ site, remote, version, from, by }, { verdict, why }) 
   });
 }
 
-/** Makes the previous stable release stable again. */
 export const rollBack = (/** @type {{site: string, remote: string, by: string}} */ { site, remote, by }) =>
   changeDiscovery(site, { by, action: 'rollback', remote }, releases => {
     const after = rolledBack(releases);
@@ -82,10 +81,7 @@ export const rollBack = (/** @type {{site: string, remote: string, by: string}} 
     return after;
   });
 
-/**
- * Removes an unused release from the list.
- * @param {{site: string, remote: string, version: string, by: string}} order
- */
+/** @param {{site: string, remote: string, version: string, by: string}} order */
 export const retire = ({ site, remote, version, by }) =>
   changeDiscovery(site, { by, action: `retire ${version}`, remote }, releases =>
     withoutRelease(releases, version),

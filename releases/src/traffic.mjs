@@ -28,7 +28,6 @@ export const isStable = (/** @type {Release} */ release) => release.deployment.d
 export const isTrial = (/** @type {Release} */ release) =>
   !isStable(release) && (release.deployment.traffic > 0 || Boolean(release.extras?.cohorts));
 
-/** Whether anybody gets a release. */
 export const isLive = (/** @type {Release} */ release) => isStable(release) || isTrial(release);
 
 /** Gives the stable release, if there is one, the remaining traffic. */

@@ -11,7 +11,6 @@ export type CarriedError =
   | { kind: 'invalid'; problems: Problem[]; body: Record<string, unknown> }
   | { kind: 'other'; message: string; stack: string | undefined; fields: Record<string, string | number> };
 
-/** Converts an error to a form that survives structured cloning. */
 export function packError(error: unknown): CarriedError {
   if (error instanceof RequestRefused)
     return { kind: 'refused', code: error.errorCode, refusal: error.refusal };

@@ -45,7 +45,6 @@ function RequireSession({ children }: { children: ReactNode }) {
 }
 
 interface PageProps {
-  /** The message used as the document's title. */
   title: { namespace: string; key: string };
   auth?: boolean | undefined;
   layout?: Layout | undefined;

@@ -5,7 +5,6 @@ import { localeOfPath } from 'shared/shell';
 
 type Router = ReturnType<typeof createMemoryRouter>;
 
-/** The map a sheet was opened from. */
 interface MapBehind {
   /** The map's entry in the history when the sheet was opened. */
   entry: Location;

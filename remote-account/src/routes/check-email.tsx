@@ -13,7 +13,6 @@ function SignUpAgain() {
   return <LocalizedLink to={paths.signUp()}>{t('checkEmail.signup')}</LocalizedLink>;
 }
 
-/** After a sign-up, explains that a mail was sent and what to do next. */
 function MailNotice({ email }: { email: string | undefined }) {
   const t = useTexts();
   return (
@@ -63,7 +62,6 @@ function VerificationResult({ token }: { token: string }) {
   return <ErrorState title={t(`failure.${failureOf(error)}`)} onRetry={() => void refetch()} />;
 }
 
-/** The notice after a sign-up, and the result of the link in the mail. */
 export function Screen() {
   const t = useTexts();
   const loggedIn = useSession(session => session.loggedIn);

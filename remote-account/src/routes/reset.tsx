@@ -77,7 +77,6 @@ function AskForReset() {
   );
 }
 
-/** Password reset: requests the link, or chooses a new password with it. */
 export function Screen() {
   const t = useTexts();
   const [query] = useSearchParams();

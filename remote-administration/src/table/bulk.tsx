@@ -13,7 +13,6 @@ interface BulkAct {
   body?: object;
 }
 
-/** A button that changes or deletes the chosen rows after confirmation. */
 export function BulkButton({
   path,
   rows,

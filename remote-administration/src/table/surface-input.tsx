@@ -15,7 +15,6 @@ function withPart(geometry: AreaGeometry | null, part: Polygon): AreaGeometry {
   return { type: 'MultiPolygon', coordinates: [...parts, part.coordinates] };
 }
 
-/** The outline of an area, drawn and edited on a map. */
 export function SurfaceInput({ value, onChange }: ControlProps<AreaGeometry | null | undefined>) {
   const t = useTexts();
   const { layers } = useBaseLayers();

@@ -69,7 +69,6 @@ async function exportCsv(
   saveFile(new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv' }), `${name}.csv`);
 }
 
-/** Defines the list of a table like the list of a kind of record. */
 export function listOf(table: Table, isImported: boolean): ListDefinition {
   const { kind, prefix, list, title, subtitle } = table;
   const More = list.actions;

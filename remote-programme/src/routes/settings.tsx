@@ -47,7 +47,6 @@ function Versions({ versions, onTake }: VersionsProps) {
   );
 }
 
-/** The settings of the ranking: numbered versions, whose effect is tried before they are saved. */
 export function Screen() {
   const t = useTexts();
   const isAdmin = useSession(session => hasScope(session.user, 'admin'));

@@ -10,7 +10,6 @@ import { CloudArrowUpIcon, useUnsent } from 'shared/ui/outbox';
 import { useTexts } from '../../locales/texts';
 import classes from './resume-work.module.css';
 
-/** The number of requests for an account that the user may decide. */
 function useApplicants(): number {
   const user = useSession(session => session.user);
   const { data } = useQuery({

@@ -104,7 +104,6 @@ async function cacheRemote(
   }
 }
 
-/** The base URLs of a document's releases. */
 function folderUrls({ microFrontends }: DiscoveryDocument): string[] {
   return Object.values(microFrontends)
     .flat()

@@ -80,7 +80,6 @@ export function RefusalForm({ token, applicant, onRefused, onCancel }: RefusalFo
   );
 }
 
-/** Explains why requests cannot be shown. */
 export function NoApplicant({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useTexts();
   const status = error instanceof ApiError ? error.status : 0;
@@ -96,7 +95,6 @@ interface ActivationFormProps {
   onRefuse: () => void;
 }
 
-/** Chooses an account's permissions and activates it, or leads to a refusal. */
 export function ActivationForm({ token, applicant, onRefuse }: ActivationFormProps) {
   const t = useTexts();
   const [group, setGroup] = useState<ActivationGroup>('data-read-only');

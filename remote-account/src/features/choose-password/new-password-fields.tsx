@@ -7,7 +7,6 @@ import classes from './password-strength.module.css';
 
 const STEPS = [1, 2, 3, 4] as const;
 
-/** A password's strength, the rules it meets, and tips to improve it. */
 function PasswordStrength({ password, username }: { password: string; username: string }) {
   const t = useTexts();
   const broken = brokenPasswordRules(password, username);

@@ -17,7 +17,6 @@ import fr from './fr.json';
 const useTexts = sectionTexts<typeof fr>('base-layers');
 const PAUSE_MS = 600;
 
-/** Shows the form's layer on a map, and whether its tiles load. */
 function TriedLayer({ form }: SlotProps<unknown>) {
   const t = useTexts();
   const { url = '', attribution, max_zoom } = form.values as Record<string, unknown>;

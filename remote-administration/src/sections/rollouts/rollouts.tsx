@@ -174,7 +174,6 @@ function ReleaseNumbers({ release, range, recentSince }: ReleaseProps): ReactNod
   );
 }
 
-/** The versions of each remote, their shares of browsers, and how often they fail. */
 export const Screen = answerScreen('rollouts', rolloutsSchema, function RolloutTables({ answer }) {
   const t = useTexts();
   const { count, percent, rate, moment } = useFigures();

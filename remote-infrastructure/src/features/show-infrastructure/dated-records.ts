@@ -37,7 +37,6 @@ export const historyOf = ({ visits, works, cases }: Recorded): readonly HistoryR
     ...cases.map(mortalityCase => ({ kind: 'mortality', ...mortalityCase }) as const),
   ].sort((a, b) => dayOf(b).localeCompare(dayOf(a)));
 
-/** The records about an infrastructure, with their waiting writes applied. */
 export function useRecorded({ ref, properties }: Subject): Recorded {
   const entries = useOutbox(ownEntries);
   const nomenclatures = useNomenclatures();

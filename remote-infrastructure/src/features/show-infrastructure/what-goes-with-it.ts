@@ -20,7 +20,6 @@ export function withInfrastructure({ visits, works, cases }: Recorded, t: Transl
   );
 }
 
-/** The question before a visit or works are deleted, with the consequences. */
 export function questionAbout(
   { kind, id, properties: { date = '', media = [] } }: DatedRecord,
   all: readonly { id: number | null }[],

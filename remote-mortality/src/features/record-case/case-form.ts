@@ -40,7 +40,6 @@ function useSeenSpecies(place: Position | null): readonly Species[] | null {
   return [...ids].flatMap(id => species.find(candidate => candidate.id === id) ?? []).slice(0, MOST);
 }
 
-/** What the form of a case opens with. */
 interface AboutCase {
   target: LinkTarget | null;
   species: Species | undefined;

@@ -18,7 +18,6 @@ export const versionsQuery = queryOptions({
   queryFn: ({ signal }) => request(z.array(savedSettingsSchema), 'admin/priority-settings/', { signal }),
 });
 
-/** The effect of settings before they are saved. */
 export const trialQuery = (settings: PrioritySettings) =>
   queryOptions({
     queryKey: keys.statistics(KIND, settings),

@@ -12,7 +12,6 @@ import { trialQuery } from './settings-calls';
 const HEIGHT = 140;
 const FIRST = 100;
 
-/** The coverage curves of the current settings and of the form's settings. */
 function TwoCurves({ before, after }: Pick<SettingsTrial, 'before' | 'after'>) {
   const t = useTexts();
   const locale = useLocale();

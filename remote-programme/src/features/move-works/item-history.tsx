@@ -38,7 +38,6 @@ const DONE: readonly WorkState[] = ['FITTED', 'VERIFIED', 'MONITORED', 'CLOSED']
 const toneOf = (state: WorkState) =>
   state === 'FAULTY' ? 'death' : DONE.includes(state) ? 'done' : undefined;
 
-/** Returns a function that describes a move in words. */
 function useEventTitle() {
   const t = useWorksTexts();
   const { locale } = useWorkWords();

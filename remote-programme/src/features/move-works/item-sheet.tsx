@@ -130,7 +130,6 @@ const dueIn =
   ({ properties: { state, due } }: ItemRecord, { locale }: FieldTexts) =>
     state === expected && due && formatDate(due, locale);
 
-/** The works on one support or line: what is requested, what has happened, and the possible moves. */
 export const itemSheet = defineRecord({
   kind: workItems,
   prefix: paths.works(),

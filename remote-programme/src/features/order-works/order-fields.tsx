@@ -10,7 +10,6 @@ interface OrderFieldsProps {
   hint?: string;
 }
 
-/** The fields shared by new and existing orders: name, deadlines, note. */
 export function OrderFields({ form, hint }: OrderFieldsProps) {
   const { label } = useWorkWords();
   return (

@@ -49,7 +49,6 @@ function Row({ candidate, measures, onRemove }: RowProps) {
   );
 }
 
-/** Lists what cannot be ordered, with the reasons. */
 function Left({ left }: { left: readonly Candidate[] }) {
   const t = useWorksTexts();
   const nameOf = useNameOf();

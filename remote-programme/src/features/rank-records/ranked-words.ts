@@ -7,7 +7,6 @@ import { useTexts } from '../../locales/texts';
 export const formatDeaths = (deaths: number, locale: Locale): string =>
   formatNumber(deaths, locale, { minimumFractionDigits: 2, maximumFractionDigits: deaths < 0.1 ? 3 : 2 });
 
-/** Name of a support or line, as in its sheet. */
 export const recordName = ({ id, resourcetype }: Pick<InfrastructureSummary, 'id' | 'resourcetype'>) =>
   useTexts.translate(resourcetype === 'Point' ? 'record.support' : 'record.line', { id });
 

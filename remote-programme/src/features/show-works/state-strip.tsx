@@ -18,7 +18,6 @@ const SHOWN: readonly WorkState[] = [
   'CLOSED',
 ];
 
-/** The number of works in each state, as one bar. */
 export function StateStrip({ counts, owner }: { counts: WorkStates; owner: number | undefined }) {
   const t = useWorksTexts();
   const locale = useLocale();

@@ -54,7 +54,6 @@ export function useWorkWords() {
     };
     return {
       locale,
-      /** The label of a field of works or of their moves. */
       label: ({ facts }: { readonly facts: KindFacts }, field: string) =>
         fieldLabel(facts, field, locale) ?? field,
       state: stateTitle,

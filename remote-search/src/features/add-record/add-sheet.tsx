@@ -34,7 +34,6 @@ function withPlace(path: string, ownPlace: OwnPlace | null, view: MapPosition | 
   return `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** Asks with pictures what kind of record to add. */
 export function AddSheet({ view, onClose }: { view: MapPosition | null; onClose: () => void }) {
   const t = useTexts();
   const locale = useLocale();

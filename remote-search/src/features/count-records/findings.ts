@@ -28,7 +28,6 @@ function highest<Key>(numbers: ReadonlyMap<Key, number>): { key: Key; number: nu
   return first && second && first[1] > second[1] ? { key: first[0], number: first[1] } : undefined;
 }
 
-/** Sums numbers by key. */
 export function summed<Row, Key>(
   rows: readonly Row[],
   keyOf: (row: Row) => Key,
@@ -49,7 +48,6 @@ export function riskFinding(rows: InfrastructureCharts['diagnosed']): Finding<'s
   return percent === 0 ? { key: 'small', values: {} } : { key: 'share', values: { percent } };
 }
 
-/** The year with the most works. */
 export function worksFinding(rows: InfrastructureCharts['neutralized']): Finding<'most'> {
   const years = summed(
     rows,

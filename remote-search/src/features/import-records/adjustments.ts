@@ -38,7 +38,6 @@ export const withValue = (
   ],
 });
 
-/** Replaces the text of a cell. */
 export const withCell = (
   adjustments: ImportAdjustments,
   { row, field, text }: ImportAdjustments['cells'][number],
@@ -71,7 +70,6 @@ export function withMapping(
   };
 }
 
-/** Leaves further rows out of the import. */
 export const withoutRows = (adjustments: ImportAdjustments, rows: readonly number[]): ImportAdjustments => ({
   ...adjustments,
   left_out: [...new Set([...adjustments.left_out, ...rows])],
