@@ -10,7 +10,7 @@ interface Group {
   readonly settings: readonly (readonly [NumberSetting, step: number])[];
 }
 
-/** The settings in the order of the formula. */
+/** The settings in the order of the formula. Visits and deadlines come last. */
 export const SETTING_GROUPS: readonly Group[] = [
   {
     name: 'base',

@@ -32,7 +32,7 @@ const ICONS: Record<WorkState, () => React.ReactNode> = {
   CLOSED: () => <CheckCircleFilledIcon />,
   CANCELLED: () => <XIcon />,
 };
-/** Causes of automatic moves that follow from a person's record. */
+/** Automatic moves with these causes name the person whose record caused them. */
 const BY_PEOPLE: readonly WorkCause[] = ['operation_recorded', 'operation_withdrawn', 'alarm'];
 const DONE: readonly WorkState[] = ['FITTED', 'VERIFIED', 'MONITORED', 'CLOSED'];
 const toneOf = (state: WorkState) =>
