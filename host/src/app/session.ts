@@ -13,7 +13,7 @@ export function tellUnknownUser(error: unknown): void {
   notify({ type: 'error', msg });
 }
 
-/** First part of the query keys of public data, which may outlive a session. */
+/** First elements of the query keys of public data, which may outlive a session. */
 const publicKeys = new Set<unknown>(['nomenclatures', 'base-layers', 'species', 'partners', 'settings']);
 
 /**

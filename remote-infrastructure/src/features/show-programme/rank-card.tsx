@@ -10,7 +10,7 @@ import type { Rank } from './read-programme';
 import classes from './show-programme.module.css';
 
 const MOST_REASONS = 3;
-/** Smaller numbers are shown as "less than" this number. */
+/** Smaller positive numbers are shown as "less than" this number. */
 const LEAST = 0.01;
 
 interface RankCardProps {

@@ -3,7 +3,7 @@ import { formatNumber, useLocale } from 'shared/i18n';
 type Points = readonly (readonly [n: number, share: number])[];
 
 const NICE = [1, 1.5, 2, 3, 4, 6, 8, 10];
-/** The scale extends to this multiple of the aim. */
+/** The scale extends to about this multiple of the aim. */
 const ROOM = 6;
 const LEAST = 10;
 

@@ -5,7 +5,7 @@ import { movesFrom, rolesOf, type WorkMove } from 'shared/programme';
 
 export interface OfferedMoves {
   moves: readonly WorkMove[];
-  /** Whether verifications are omitted, since the user recorded the works. */
+  /** Whether moves are omitted, since the user recorded the works. */
   isOwnOperation: boolean;
 }
 
