@@ -6,7 +6,7 @@ import { stateFill } from './state-sign';
 import styles from './state-strip.module.css';
 import { useWorkWords } from './use-work-words';
 
-/** States in the order of the board. Cancelled works do not count. */
+/** States in the order of the bar. Cancelled works do not count. */
 const SHOWN: readonly WorkState[] = [
   'REQUESTED',
   'PLANNED',
