@@ -5,7 +5,7 @@ import fr from './locales/fr.json';
 
 const common = { auth: true, layout: 'view' } as const;
 
-/** Each section has all paths below its own path: see `tableScreen`. */
+/** A section with a table has all paths below its own path: see `tableScreen`. */
 const manifest: RemoteManifest = {
   id: 'remote-administration',
   messages: sameKeys({ fr, en }),

@@ -57,7 +57,6 @@ export function OwnerChip({ label, value, texts, filters, onFilters }: OwnFilter
   );
 }
 
-/** Filters by an order of the chosen operator. */
 export function OrderChip({ label, value, texts, filters, onChange }: OwnFilterProps) {
   const orders = useQuery(ordersQuery).data?.features ?? [];
   const [owner] = (filters.owner ?? []) as number[];
