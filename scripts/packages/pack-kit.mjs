@@ -5,8 +5,9 @@ import { catalogVersions, npmPack } from './npm-pack.mjs';
 
 const scripts = join(root, 'scripts');
 const kit = join(scripts, 'packages', 'kit');
-/** The folder of the package `releases`, which is part of the kit, and a pattern for imports of its modules. */
+/** The folder with the modules of the package `releases`, which are part of the kit. */
 const rules = join(root, 'releases', 'src');
+/** An import of one of these modules. */
 const RULES = /'releases\/([\w/-]+)'/g;
 
 /**

@@ -27,8 +27,9 @@ function cachingReader() {
 }
 
 /**
- * @typedef {{file: string | null | undefined, name: string}} Place where a name is declared. `file` is `null` for the
- * file itself, and for a package, whose version is pinned elsewhere. The name `*` is the whole module.
+ * @typedef {{file: string | null | undefined, name: string}} Place where a name comes from. `file` is `null` for a
+ * declaration in the file itself, and for a package, whose version is pinned elsewhere. The name `*` is the whole
+ * module.
  * @typedef {{own: Map<string, string>, exported: Map<string, Place>, imported: Map<string, Place>, stars: string[]}}
  * Module
  */
@@ -88,7 +89,7 @@ function fileOf(/** @type {string} */ file, /** @type {string} */ from) {
 }
 
 /**
- * The exports of a file and where each is declared.
+ * The exports of a file, including those of `export *`, and the file that each comes from.
  * @returns {Map<string, Place>}
  */
 function exportsOf(/** @type {(file: string) => Module} */ moduleOf, /** @type {string} */ file) {

@@ -22,7 +22,7 @@ export const REFUSALS = {
 } as const;
 export type RefusedStatus = keyof typeof REFUSALS;
 
-/** Response headers and their descriptions, under their names in the API description. */
+/** Descriptions of response headers for the API description, by header name. */
 export const ANSWER_HEADERS = {
   'Accept-Ranges': '`bytes`: parts of the file may be asked for.',
   'Cache-Control': 'Who may keep the answer and for how long: `private, no-cache` for what needs a sign-in.',

@@ -49,8 +49,8 @@ function inputFieldFor(name: string, input: Fields, answer: Fields): string | nu
 const spaced = (name: string) => name.replaceAll('_', ' ');
 
 /**
- * The accepted name that differs from an unknown name in few letters, or that the unknown name contains as whole
- * words, such as `bbox` in `in_bbox`.
+ * The accepted name that nearly contains the words of an unknown name (see `nearlyFound`), or that the unknown name
+ * contains as whole words, such as `bbox` in `in_bbox`. `undefined` if there is none.
  */
 function nearestName(name: string, names: readonly string[]): string | undefined {
   const words = wordsOf(spaced(name));

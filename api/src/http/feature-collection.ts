@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { COLUMNS_TYPE } from 'shared/contract/columns';
 import { jsonBytes } from './json-bytes';
 
-/** Sets the GeoJSON media type for a feature or a collection if the client accepts it. */
+/** Sets the GeoJSON media type for a feature or a collection if the `Accept` header names it. */
 export function nameGeoJson(request: FastifyRequest, reply: FastifyReply, body: object): void {
   const isGeoJson = 'type' in body && (body.type === 'Feature' || body.type === 'FeatureCollection');
   const isAccepted = request.headers.accept?.includes('application/geo+json') ?? false;

@@ -82,7 +82,8 @@ export const guardPlugin = (): ModuleFederationRuntimePlugin => ({
   async fetch(url) {
     const text = manifests.get(url);
     if (text !== undefined) return new Response(text);
-    // Developer tools may replace a listed address by another address.
+    // An address that was not fetched through `fetchManifest` was substituted by developer tools, such as Module
+    // Federation's browser extension. Only the setting `developer_pages` allows this.
     const { developer_pages: isAllowed } = await queryClient.fetchQuery(settingsQuery);
     if (!isAllowed) throw new ReleaseFailure('manifest', `${url} is not listed`);
     return fetch(url, { cache: 'no-store' });

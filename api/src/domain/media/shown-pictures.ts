@@ -8,8 +8,8 @@ const anyOf = (conditions: readonly RawBuilder<unknown>[]) =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
 /**
- * Conditions that a picture belongs to a record of a kind. Neither the record nor its mandatory infrastructure may be
- * deleted.
+ * The condition that a picture belongs to a record of a kind; none for a kind without pictures. Neither the record
+ * nor its mandatory infrastructure may be deleted.
  */
 function showsOn(resource: Resource): RawBuilder<unknown>[] {
   const { media, own } = resource;

@@ -6,7 +6,10 @@ import { SQLite } from '../../store/sqlite';
 import type { ColumnType, ExportRow, ExportTable, ExportValue } from './export-table';
 import { geoPackageBinary } from './well-known-binary';
 
-/** Required tables and rows of a GeoPackage 1.3 (OGC 12-128r17, annex C), and the table of extensions (annex F). */
+/**
+ * Tables of a GeoPackage 1.3 with features and extensions (OGC 12-128r17, annex C), and the reference systems that
+ * every GeoPackage has.
+ */
 const GEOPACKAGE_SCHEMA = `
   pragma application_id = 1196444487;
   pragma user_version = 10300;

@@ -71,7 +71,7 @@ const LONGEST_AGO = '0001-01-01';
 const except = <Item>(columns: readonly ColumnDefinition<Item>[], ...names: string[]) =>
   columns.filter(({ name }) => !names.includes(name));
 
-/** Makes the columns of a collection and a reader of its features. */
+/** The columns of a collection, and a function that reads its features with one property for each column. */
 function flat<Item extends { id: number; geometry: Geometry }>(
   columns: readonly ColumnDefinition<Item>[],
   readItems: (viewer: Viewer, ids: readonly number[]) => Promise<Item[]>,

@@ -72,7 +72,7 @@ const orderOf = (question: Pick<RankingQuestion, 'list' | 'per'>): string[] => [
   'id',
 ];
 
-/** Condition of the records that match a question. */
+/** SQL condition for the records that a question selects. */
 export function meantBy(
   to: Conditions,
   { filter, type, ...question }: RankingQuestion,

@@ -84,7 +84,7 @@ export class Reads<Context extends Parts> {
   ): Promise<Output> {
     const name = this.#names.get(job);
     const { context } = this;
-    // A job without a name uses the read model, so it runs on this thread as the read model does.
+    // Jobs without a name use the read model, which is kept up to date only on this thread.
     if (name === undefined || !(await this.#shallUseThreads()))
       return job({ context, db: context.db, userId }, input);
     const thread = await this.#idlest();

@@ -83,7 +83,8 @@ export function editPath(context: DrawContext, path: Path): DrawTool {
     if (!(change === 'moved' && movesAdded)) history.push({ before: strands, change });
     movesAdded = false;
     justAdded = change === 'added';
-    // A click on a middle handle causes no later event. A drag starts within the same task, before this microtask.
+    // Reset here, since a click on a middle handle causes no later event. A drag starts in the same task, before this
+    // microtask.
     queueMicrotask(() => {
       justAdded = false;
     });

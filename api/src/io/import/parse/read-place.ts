@@ -78,7 +78,10 @@ export function readGeopoints(text: string): { type: string; coordinates: unknow
     : { type: 'LineString', coordinates: positions };
 }
 
-/** `geometry` is not validated. `system` is present if the text names the system of its coordinates. */
+/**
+ * `geometry` is not validated. `system` is present if the text names the reference system of its coordinates, or if
+ * its notation implies WGS 84.
+ */
 export interface PlaceText {
   geometry: { type: unknown; coordinates: unknown };
   system?: System;
