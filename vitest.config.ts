@@ -9,28 +9,31 @@ const packages = ['host', 'shared', ...remoteNames];
 // Tests type into forms key by key, which is slow on a busy machine.
 const PATIENCE = 60_000;
 
-/** Paths of the tests below a folder. */
 const testsIn = (folder: string, ending: string) =>
   readdirSync(folder, { encoding: 'utf8', recursive: true })
     .filter(file => file.endsWith(ending))
     .map(file => `${folder}/${file}`);
 const firstLineOf = (file: string) => readFileSync(file, 'utf8').split('\n', 1)[0];
 
-/** Tests of functions. A test that needs a page says so in its first line. */
+/** Tests of functions. The first line of a test says if it needs a page. */
 const functions = packages.flatMap(name => testsIn(`${name}/src`, '.test.ts'));
 const onPage = functions.filter(file => firstLineOf(file) === '// @vitest-environment jsdom');
 
-/** Node loads antd's modules for CommonJS as they are: its ES modules would have to be compiled for each file of tests. */
+/**
+ * Node loads antd's CommonJS modules as they are. antd's ES modules would have to be compiled for each file of tests.
+ */
 const antdForNode = { find: /^antd\/es\//, replacement: 'antd/lib/' };
 
-/** Whether tests replace modules. Such files run in their own process, since a loaded module cannot be replaced. */
+/**
+ * Whether tests replace modules. Such files run in a process of their own, since a loaded module cannot be replaced.
+ */
 const replacesModules = (file: string) => /\bvi\.(mock|resetModules)\(/.test(readFileSync(file, 'utf8'));
 
 const onPageOf = (name: string) => [
   ...testsIn(`${name}/src`, '.test.tsx'),
   ...onPage.filter(file => file.startsWith(`${name}/`)),
 ];
-/** Tests of screens and of what needs a page. Files share a page, unless they replace modules. */
+/** Tests that need a page, such as tests of screens. Files share a page unless they are isolated. */
 const browserLike = (name: string, files: string[], isolate: boolean) => ({
   resolve: { alias: [antdForNode] },
   test: {
@@ -45,7 +48,7 @@ const browserLike = (name: string, files: string[], isolate: boolean) => ({
   },
 });
 
-/** Functions without a page: a new process and a new page for each file would take longer than its tests. */
+/** Tests that need no page. Files share a process: a new process for each file would take longer than its tests. */
 const pure = {
   test: {
     name: 'pure',
@@ -80,7 +83,7 @@ const server = (name: string, own: { include?: string[]; exclude?: string[]; iso
   },
 });
 
-/** Starts slow suites first: the last of them would otherwise run alone. */
+/** Starts slow suites first: a slow suite that starts last would run alone at the end. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isSlow = ({ moduleId }: TestSpecification) =>
@@ -90,14 +93,15 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
-/** Error of a screen's pending work after its test file has ended and the page is gone; harmless. */
+/** Error of a screen's pending work after its test file has ended and the page is gone. It is harmless. */
 const PAGE_IS_GONE = /^(window|document|navigator|localStorage) is not defined$/;
 
 export default defineConfig({
   test: {
     globalSetup: ['scripts/testing/temporary-folder.mjs'],
     onUnhandledError: ({ message }) => (PAGE_IS_GONE.test(message) ? false : undefined),
-    // Twice the cores: tests of the server spend half their time waiting for a database, a process or a clock.
+    // More workers than cores: tests of the server spend half their time waiting for a database, a process or a
+    // clock.
     maxWorkers: 4,
     sequence: { sequencer: SlowFirst },
     projects: [

@@ -21,7 +21,7 @@ export default defineConfig({
     filename: { js: '[name].js' },
     minify: false,
     cleanDistPath: true,
-    // The server reads these files at run time, from beside its program as from beside its source.
+    // The server reads this folder at run time, from beside its program.
     copy: [{ from: './src/io/demonstration/demonstration-set', to: 'demonstration-set' }],
     sourceMap: { js: 'source-map' },
     externals: [

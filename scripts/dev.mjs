@@ -1,6 +1,6 @@
-// `npm run dev` starts all dev servers; an edit to any package updates the page and keeps its state. `npm run dev --
-// remote-mortality` serves only this remote (or several) from source, the others as last built. `npm run dev --
-// remote-mortality --server https://avicable.example` uses the data and remotes of that server.
+// `npm run dev` starts all dev servers, which apply edits to the open page. `npm run dev -- remote-mortality` serves
+// only this remote (or several) from source, the others as last built. `npm run dev -- remote-mortality --server
+// https://avicable.example` uses the data and remotes of that server.
 import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -67,7 +67,7 @@ function stop(/** @type {number} */ code) {
   for (const child of children) endGroup(child);
 }
 
-/** The command shell leads a process group, so the signal reaches the server too. */
+/** Except on Windows, the command shell leads a process group, so the signal reaches the server too. */
 function endGroup(/** @type {import('node:child_process').ChildProcess} */ child) {
   if (child.exitCode !== null || child.signalCode !== null || !child.pid) return;
   if (process.platform === 'win32') child.kill();

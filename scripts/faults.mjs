@@ -1,5 +1,5 @@
-// `npm run faults` breaks a remote in thirty ways, alone and beside a stable release, and reports how the shell
-// handled each.
+// `npm run faults` breaks a remote in many ways: alone, beside a stable release, and before another try. It reports
+// how the shell handled each fault.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ const results = specs(JSON.parse(readFileSync(report, 'utf8'))).map(({ title, te
 }));
 rmSync(folder, { recursive: true });
 
-/** By fault, its duration in seconds or its failure in the test whose title matches a pattern. */
+/** By fault, its duration in seconds or its failure. The test is the one whose title matches the pattern. */
 const told = (/** @type {RegExp} */ pattern) =>
   new Map(
     (results.find(({ title }) => pattern.test(title))?.steps ?? []).map(({ title, duration, error }) => [

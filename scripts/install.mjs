@@ -7,7 +7,7 @@ import { hasSources, root } from './workspace/places.mjs';
 export const packageManager = 'pnpm@10.34.8';
 const stampFile = join(root, 'node_modules', '.avicable-install');
 
-/** Installs the locked dependencies, unless they are installed for this lock file and this module version of Node. */
+/** Installs the locked dependencies, unless they are installed for these package files and Node's ABI version. */
 export function installIfNeeded(/** @type {(text: string) => void} */ tell) {
   if (!hasSources) return;
   const print = fingerprint(root, [
@@ -21,7 +21,7 @@ export function installIfNeeded(/** @type {(text: string) => void} */ tell) {
   const stamp = `${process.versions.modules} ${print}`;
   const previousStamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
   if (previousStamp === stamp) return;
-  // Modules compiled for another Node version must be compiled again.
+  // Modules compiled for another ABI version of Node must be compiled again.
   const force = previousStamp && !previousStamp.startsWith(`${process.versions.modules} `) ? '--force' : '';
   tell('Installing … (a minute or two the first time)');
   const began = performance.now();

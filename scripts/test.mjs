@@ -26,7 +26,6 @@ if (runsBrowser && !chromium) console.error(HOW_TO_GET_CHROMIUM);
 mkdirSync('.cache', { recursive: true });
 for (const report of [VITEST_REPORT, UNHANDLED, E2E_REPORT]) rmSync(report, { force: true });
 
-/** The output of a Git command. */
 function git(/** @type {string[]} */ ...args) {
   return execFileSync('git', args, { encoding: 'utf8' }).trim();
 }
@@ -35,7 +34,7 @@ function exists(/** @type {string} */ commit) {
   return spawnSync('git', ['rev-parse', '--verify', '--quiet', commit]).status === 0;
 }
 
-/** The merge base with main. On main itself: HEAD, or its parent if the working tree is clean. */
+/** The merge base with main. If HEAD is that base: HEAD, or its parent if the working tree is clean. */
 function base() {
   const main = ['main', 'origin/main'].find(exists) ?? 'HEAD';
   const mergeBase = git('merge-base', 'HEAD', main);
@@ -44,7 +43,7 @@ function base() {
 }
 
 /**
- * Files that changed since a commit, including uncommitted ones.
+ * Files that changed since a commit, including uncommitted and untracked files.
  * @param {string | undefined} since a commit; by default where the branch left main
  * @returns {{ since: string, files: string[] }} paths relative to the root of the repository
  */
@@ -55,7 +54,7 @@ function changedFiles(since = base()) {
   return { since, files: [...files].toSorted() };
 }
 
-/** Lint and build use one core at a time, so the type check runs in parallel. */
+/** The type check runs beside lint and build, which run one after the other. */
 async function checkSources() {
   const biome = ['node_modules/@biomejs/biome/bin/biome', 'check'];
   const lintedFiles = changed?.files.filter(file => existsSync(file)) ?? ['.'];

@@ -31,7 +31,7 @@ import { groupBy } from './store/group-by';
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Answers 405 to methods that a path of the route table does not support. */
+/** Answers 405 to methods that a path of the route table does not support. Paths with a wildcard are left out. */
 function answerOtherMethods(app: App): void {
   const interfaceRoutes = [...app.routeTable];
   for (const [url, routes] of groupBy(interfaceRoutes, route => route.url)) {
@@ -71,8 +71,8 @@ function logRequests(app: App): void {
 }
 
 /**
- * Time limit for receiving the headers, a few kilobytes, over a slow connection. Bodies are limited by progress, see
- * `time-limits.ts`.
+ * Milliseconds within which a client must send its headers, a few kilobytes over a slow connection. See
+ * `time-limits.ts` for the limits of bodies.
  */
 const HEADERS_MS = 30_000;
 

@@ -32,14 +32,14 @@ function consolePrinter({ consoleLocale }: Config) {
 
 const LOOK_AGAIN_MS = 1_000;
 
-/** Waits until lists and tiles are prepared, which takes minutes with millions of records. */
+/** Waits until the read model is loaded, which takes minutes with millions of records. */
 async function untilPrepared({ model }: ServerContext): Promise<void> {
   while (model.state.loading !== null) await model.current().catch(() => sleep(LOOK_AGAIN_MS));
 }
 
 const STOP_WITHIN_MS = 10_000;
 
-/** On a signal, stops accepting requests, waits for running requests and closes the database. */
+/** On a signal, stops accepting requests, waits some seconds for running requests and closes the database. */
 function stopOnSignals(
   app: { close(): Promise<unknown> },
   context: ServerContext,
@@ -70,7 +70,7 @@ async function start(config: Config): Promise<void> {
   await firstStart(context, progress);
   const app = await buildApp(context);
   scheduleBackups(app, context);
-  // Signals are handled before the server listens, so that a server stopped after its first request completes it.
+  // Signals are handled before the server listens, so that even the first request is completed when a signal arrives.
   stopOnSignals(app, context, () => print('stopping'));
   await app.listen({ port: config.port, host: config.host });
   if (context.model.state.loading !== null) await progress.step('preparing', () => untilPrepared(context));
@@ -82,7 +82,7 @@ async function start(config: Config): Promise<void> {
   print('memory', { ...memory, limit, threads: context.reads.threads, requests: config.mostRequests });
 }
 
-// The reader of the output may end, or the disk of a log may be full; neither must end the server.
+// The program that reads the output may end, or the disk of a log may be full. Neither must end the server.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 let config: Config | null = null;

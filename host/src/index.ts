@@ -1,6 +1,5 @@
 /**
- * Each module is evaluated in its own task, since one task for all would block the page. The page has already fetched
- * all files.
+ * Each module is evaluated in its own task, since one task for all would block the page. The page preloads the files.
  */
 const steps = [
   // Must run before any schema is built.

@@ -22,8 +22,8 @@ export const hashedFilesOf = (/** @type {string} */ folder) =>
   filesOf(folder).filter(file => file !== manifestName && !file.endsWith('.br'));
 
 /**
- * Writes the version, facts for pages that have not loaded the remote, and every file's hash into the `mf-manifest.json`
- * of a built remote. The discovery document holds the manifest's own hash.
+ * Writes the version, facts for pages that have not loaded the remote, and the hashes of the files into the
+ * `mf-manifest.json` of a built remote. The discovery document holds the manifest's own hash.
  * @param {string} folder
  * @param {string} version
  * @param {object} [facts]

@@ -15,8 +15,8 @@ import { describeRule } from './trial.mjs';
 const historyIn = (/** @type {string} */ site) => join(site, '.remotes-history.jsonl');
 
 /**
- * Changes `remotes.json`: one process at a time, atomically, and after adding a line to the history for each remote.
- * Every change uses this function.
+ * Changes `remotes.json`: one process at a time, atomically, and after adding a line to the history for each changed
+ * remote.
  * @param {string} site the site's folder
  * @param {Entry[]} entries the history entry of each remote that may change
  * @param {Change} change
@@ -24,7 +24,7 @@ const historyIn = (/** @type {string} */ site) => join(site, '.remotes-history.j
  * written, and may throw
  * @param {() => void} [follow] runs before the next change
  * @returns {Promise<(Changed & {entry: Entry})[]>} the releases of each remote
- * @throws Refusal by `change`, or when the site cannot be read; nothing is changed then
+ * @throws Refusal by `change`, or when the site is busy or cannot be read; nothing is changed then
  */
 export function changeRemotes(site, entries, change, accept, follow) {
   mkdirSync(site, { recursive: true });
@@ -75,7 +75,6 @@ export async function changeDiscovery(site, entry, change) {
 const sharesOf = (/** @type {Release[]} */ releases) =>
   Object.fromEntries(releases.map(release => [release.metadata.version, describeShare(release)]));
 
-/** Describes a release's share of the traffic in words. */
 export const describeShare = (/** @type {Release} */ { deployment, extras }) =>
   [
     `${deployment.traffic} %`,

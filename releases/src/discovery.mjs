@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { Refusal, wordsOf } from './refusal.mjs';
 
-/** Schema v1-pre of awslabs/frontend-discovery, which leaves `extras` to applications. */
+/** A release as in schema v1-pre of awslabs/frontend-discovery, which leaves `extras` to applications. */
 export const releaseSchema = z.strictObject({
   url: z.string().min(1),
   fallbackUrl: z.string().min(1).optional(),
@@ -21,13 +21,13 @@ export const releaseSchema = z.strictObject({
     .looseObject({
       /** User groups that get this release whatever its share of the traffic. */
       cohorts: z.array(z.string().min(1)).optional(),
-      /** The previous stable release. */
+      /** Version of the previous stable release. */
       after: z.string().optional(),
-      /** First segment of its paths, for a remote that the shell does not know. */
+      /** First segment of the remote's paths. Set for a remote that the shell does not know. */
       prefix: z.string().optional(),
       /** The slots of browsers that get this release: see `slots.mjs`. */
       slots: z.string().optional(),
-      /** Rule that ends its trial automatically: see `trial.mjs`. */
+      /** Rule that ends the release's trial automatically: see `trial.mjs`. */
       trial: z
         .strictObject({
           from: z.iso.datetime(),
@@ -46,7 +46,10 @@ export const releaseSchema = z.strictObject({
  * @typedef {z.infer<typeof documentSchema>} Discovery
  */
 
-/** Rules beyond the schema: at most one release of a remote is stable, and then the shares add up to 100 %. */
+/**
+ * Rules beyond the schema: versions differ, and at most one release of a remote is stable. With a stable release, the
+ * shares add up to 100 %, otherwise to 100 % at most.
+ */
 const releasesSchema = z.array(releaseSchema).superRefine((releases, context) => {
   const fault = (/** @type {string} */ message) => context.addIssue({ code: 'custom', message });
   if (new Set(releases.map(({ metadata }) => metadata.version)).size < releases.length)
@@ -110,7 +113,6 @@ export function readDiscovery(site) {
   }
 }
 
-/** Replaces the document of a site. */
 export function writeDiscovery(/** @type {string} */ site, /** @type {Discovery} */ document) {
   const text = `${JSON.stringify(checked(document), null, 2)}\n`;
   writeDurably(pathIn(site), text);
@@ -147,7 +149,7 @@ export function writeDurably(/** @type {string} */ path, /** @type {string | Uin
  */
 export const writeAndSync = (path, flag, content) => writeFileSync(path, content, { flag, flush: true });
 
-/** Waits until a file, or a folder's list of names, is on disk. Windows needs no such call. */
+/** Waits until a file, or a folder's list of names, is on disk. It does nothing on Windows. */
 export function waitForDisk(/** @type {string} */ path) {
   if (process.platform === 'win32') return;
   const handle = openSync(path, 'r');

@@ -14,7 +14,7 @@ const path = z
   .regex(/^\/(?!\/)[^\s\\]*$/);
 const title = z.string().trim().min(1).max(80);
 const inBoth = z.object({ fr: title, en: title });
-/** An entry that the shell renders. */
+/** An entry of the drawer or an action, which the shell renders. */
 const link = z.object({
   title: inBoth,
   to: path,
@@ -30,7 +30,7 @@ const routeSchema = z.object({
   auth: z.boolean().default(false),
   /** Layout of the screen. Releases of earlier versions omit it. */
   layout: z.enum(['default', 'view', 'floating', 'cover', 'form']).default('view'),
-  /** The remote's files of the screen, relative to the manifest. Paths cannot lead out of its folder. */
+  /** The remote's files of the screen, relative to the manifest. Paths cannot lead out of the manifest's folder. */
   files: z.array(z.string().regex(/^[\w@~+-][\w@~+.-]*(\/[\w@~+-][\w@~+.-]*)*$/)).default([]),
   /** Singletons of the shell that these files import. */
   singletons: z.array(z.string().regex(/^shared\/[\w/-]+$/)).default([]),

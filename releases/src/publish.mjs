@@ -12,7 +12,6 @@ export const urlOf = (/** @type {string} */ remote, /** @type {string} */ versio
   `${origin}/remotes/${remote}/${version}/mf-manifest.json`;
 
 /**
- * The folder of a release in the site.
  * @param {string} site
  * @param {string} remote
  * @param {string} version
@@ -49,7 +48,7 @@ const RESERVED = ['api', 'en', 'remotes', 'static'];
  * @param {string} prefix
  * @param {string} remote
  * @param {string} site
- * @throws Refusal when the shell or another remote has paths that begin with the prefix
+ * @throws Refusal when the prefix is malformed or reserved, or when the shell or another remote uses it
  */
 function expectFree(prefix, remote, site) {
   const list = join(site, 'site-paths.json');
@@ -87,7 +86,7 @@ function copyRelease(built, folder, version) {
     for (const file of filesOf(incoming)) waitForDisk(join(incoming, file));
     renameSync(incoming, target);
   } catch (error) {
-    // The copy failed, on a full disk for instance.
+    // For example, the disk is full.
     rmSync(incoming, { recursive: true, force: true });
     throw error;
   }

@@ -1,10 +1,7 @@
 /** A refused command; the message tells the user why. */
 export class Refusal extends Error {}
 
-/**
- * The message of a caught error.
- * @param {unknown} error
- */
+/** @param {unknown} error */
 export const wordsOf = error => (error instanceof Error ? error.message : String(error));
 
 /**

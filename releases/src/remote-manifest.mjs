@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 // Plain JavaScript, since the release command runs it in Node without a build.
 
-/** Maximum size of a remote's manifest, ten times the size of the product's own manifests. */
+/** Maximum size of a remote's manifest, far above the size of the product's own manifests. */
 export const MOST_MANIFEST_BYTES = 512 * 1024;
 /**
- * The only files of a release that are served: scripts, styles, fonts, pictures and JSON, but nothing that a browser
- * opens as a page.
+ * The only files of a release that are served: scripts, styles, fonts, pictures and JSON, with their source maps and
+ * compressed copies. HTML pages are not served.
  */
 const SERVED = /\.(m?js|css|woff2?|ttf|otf|png|jpe?g|webp|avif|gif|ico|svg|json)(\.map)?(\.br)?$/i;
 export const isServed = (/** @type {string} */ file) => SERVED.test(file);
@@ -21,7 +21,7 @@ export const remoteManifestSchema = z.looseObject({
   uses: z.record(z.string(), z.record(z.string(), z.string())).optional(),
   /** Fingerprint of everything `shared` exported when the remote was built. */
   against: z.string().optional(),
-  /** The hash of every file, by its path relative to the manifest; missing on dev servers. */
+  /** The hashes of the files, by path relative to the manifest; missing on dev servers. */
   integrity: z.record(z.string(), z.string()).optional(),
   /** First segment of the remote's paths. Set for a remote that the shell does not know. */
   prefix: z.string().optional(),

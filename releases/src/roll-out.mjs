@@ -53,12 +53,12 @@ export function rollOut({ site, remote, version, by }, { stable, trial, ...given
   });
 }
 
-/** Withdraws releases on trial. The stable release needs no check, since it was checked when it became stable. */
+/** Withdraws all releases on trial. The stable release needs no check, since it was checked when it became stable. */
 export const withdraw = (/** @type {{site: string, remote: string, by: string}} */ { site, remote, by }) =>
   changeDiscovery(site, { by, action: 'withdraw', remote }, withdrawn);
 
 /**
- * Ends a trial according to its verdict, unless somebody has changed it meanwhile.
+ * Ends a trial according to its verdict, unless the trial has ended or a new one has begun meanwhile.
  * @param {{site: string, remote: string, version: string, from?: string, by: string}} trial `from` of the judged rule
  * @param {{verdict: 'withdraw' | 'stable', why: string}} judgement
  * @throws Refusal when a release that would become stable fails `verify`
@@ -74,7 +74,6 @@ export function endTrial({ site, remote, version, from, by }, { verdict, why }) 
   });
 }
 
-/** Makes the previous stable release stable again. */
 export const rollBack = (/** @type {{site: string, remote: string, by: string}} */ { site, remote, by }) =>
   changeDiscovery(site, { by, action: 'rollback', remote }, releases => {
     const after = rolledBack(releases);
@@ -82,10 +81,7 @@ export const rollBack = (/** @type {{site: string, remote: string, by: string}} 
     return after;
   });
 
-/**
- * Removes an unused release from the list.
- * @param {{site: string, remote: string, version: string, by: string}} order
- */
+/** @param {{site: string, remote: string, version: string, by: string}} order */
 export const retire = ({ site, remote, version, by }) =>
   changeDiscovery(site, { by, action: `retire ${version}`, remote }, releases =>
     withoutRelease(releases, version),

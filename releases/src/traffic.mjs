@@ -24,11 +24,10 @@ const versionOf = (/** @type {Release} */ release) => release.metadata.version;
 /** Whether a release is the default for everybody who gets no other release. */
 export const isStable = (/** @type {Release} */ release) => release.deployment.default;
 
-/** Whether a release goes to some users beside the stable one. */
+/** Whether some users get a release beside the stable release. */
 export const isTrial = (/** @type {Release} */ release) =>
   !isStable(release) && (release.deployment.traffic > 0 || Boolean(release.extras?.cohorts));
 
-/** Whether anybody gets a release. */
 export const isLive = (/** @type {Release} */ release) => isStable(release) || isTrial(release);
 
 /** Gives the stable release, if there is one, the remaining traffic. */
@@ -72,12 +71,13 @@ export function withRelease(releases, { url, version, integrity, prefix }) {
 }
 
 /**
- * Gives an unstable release to a share of all browsers, and to all users of some groups.
+ * Gives a release that is not stable to a share of all browsers, and to all users of some groups.
  * @param {Release[]} releases
  * @param {string} version
- * @param {{traffic?: number, cohorts?: string[], trial?: import('./trial.mjs').TrialRule}} share a missing value stays
- * unchanged; a release that nobody gets any more loses its rule
- * @throws Refusal for a rule on a release that nobody gets
+ * @param {{traffic?: number, cohorts?: string[], trial?: import('./trial.mjs').TrialRule}} share a missing value
+ * stays unchanged; a release that nobody gets any more loses its rule
+ * @throws Refusal for the stable release, for shares above 100 % together, and for a rule on a release that nobody
+ * gets
  */
 export function withShare(releases, version, { traffic, cohorts, trial }) {
   if (isStable(releaseOf(releases, version))) {
@@ -156,7 +156,7 @@ export function withoutRelease(/** @type {Release[]} */ releases, /** @type {str
   return releases.filter(release => versionOf(release) !== version);
 }
 
-/** Whether a version is a build of the working tree by `npm start`, which ends with a fingerprint. */
+/** Whether a version names a build of the working tree by `npm start`. Such versions end with a fingerprint. */
 export const isBuild = (/** @type {string} */ version) => /-[0-9a-f]{8}$/.test(version);
 
 /**
@@ -210,9 +210,9 @@ function orderOf(/** @type {string} */ remote, /** @type {string} */ version) {
 }
 
 /**
- * Gives each release beside the stable one as many slots as its share needs. A release keeps its present slots. A
- * growing release takes slots from the stable one, and a shrinking one returns slots to it. Browsers of other
- * releases thus keep theirs.
+ * Gives each release beside the stable release as many slots as its share needs. A growing release keeps its slots
+ * and takes more from the stable release; a shrinking release returns slots to it. Browsers of other releases thus
+ * keep their release.
  * @param {string} remote its name
  * @param {Release[]} releases whose shares are whole slots and at most 100 % together
  * @returns {Release[]} with their slots in `extras.slots`

@@ -1,8 +1,9 @@
 import { Refusal } from './refusal.mjs';
 
 /**
- * The rule of a release on trial, in its `extras.trial`. The release becomes stable after `until` if at most
- * `maxErrors` percent of its pages have failed since `from`. With fewer pages than `minLoads`, no decision is made.
+ * The rule of a release on trial, in its `extras.trial`. The release is withdrawn if two or more of its pages, and
+ * more than `maxErrors` percent, have failed since `from`. Otherwise it becomes stable after `until`. With fewer
+ * pages than `minLoads`, no decision is made.
  * @typedef {{from: string, until: string, maxErrors: number, minLoads: number}} TrialRule
  */
 /**
@@ -10,7 +11,7 @@ import { Refusal } from './refusal.mjs';
  * @typedef {{loads: number, failures: number}} Numbers
  */
 
-/** Minimum of page loads for a decision. */
+/** Minimum number of pages for a decision. */
 export const leastPages = 20;
 /** A single failed page, whose network may be the cause, never ends a trial. */
 const leastFailures = 2;
@@ -109,6 +110,5 @@ function pagesOf(/** @type {string} */ text) {
   return pages;
 }
 
-/** Describes a rule in words. */
 export const describeRule = (/** @type {TrialRule} */ { until, maxErrors }) =>
   `until ${until.slice(0, 16).replace('T', ' ')} UTC with at most ${inWords(maxErrors)} errors`;

@@ -96,7 +96,7 @@ function shellIn(site) {
 }
 
 /**
- * The shared modules that a remote requires and the shell lacks, as sentences.
+ * Sentences about the requirements of a remote that the shell does not meet.
  * @param {Pick<Manifest, 'shared' | 'uses'>} manifest the remote's `mf-manifest.json`
  * @param {string} site folder of the live shell
  */

@@ -5,10 +5,10 @@ import fr from './locales/fr.json';
 
 const common = { auth: true, layout: 'view' } as const;
 
-/** Each section has all paths below its own path: see `tableScreen`. */
 const manifest: RemoteManifest = {
   id: 'remote-administration',
   messages: sameKeys({ fr, en }),
+  // The route of a section with a table ends in `/*`: `tableScreen` handles all paths below the section.
   routes: [
     { path: '/api/admin', title: 'title', ...common, load: () => import('./frame/entry') },
     {

@@ -13,8 +13,8 @@ const rsbuild = 'npx --no-install rsbuild build';
 
 /**
  * The separately built packages: inputs, build command, check that the output still exists, and target. The shell is
- * placed once everything is built. Remotes get `shared` from the host at run time, so only changes of what `shared`
- * offers rebuild them.
+ * placed once everything is built. Remotes get `shared` from the host at run time, so of `shared`, only changes of
+ * its exports rebuild them.
  * @typedef {(folder: string, version: string) => void} Place
  * @type {{name: string, inputs: string[], command: string, isBuilt: (version: string) => boolean, place?: Place}[]}
  */
@@ -75,7 +75,8 @@ const buildFolder = (/** @type {string} */ name) => join(cache, 'build', name);
  * @param {(line: string) => void} tell
  * @param {string[]} only names of packages; empty for all
  * @param {{force?: boolean}} [how] `force` switches even to a shell that is incompatible with a release in use
- * @throws Error if a build fails, Refusal if the shell is incompatible with a release; the site stays unchanged
+ * @throws Error if a build fails, Refusal if the shell is incompatible with a release in use. The shell and the list
+ * of releases are then unchanged.
  */
 export async function buildChanged(tell, only = [], { force = false } = {}) {
   mkdirSync(join(cache, 'build'), { recursive: true });
@@ -105,7 +106,8 @@ export async function buildChanged(tell, only = [], { force = false } = {}) {
   };
   if (work.length > 0) tell(`Building ${work.map(part => part.name).join(', ')} …`);
   await Promise.all(Array.from({ length: atOnce }, worker));
-  // A build is listed only once, so that a build that was rolled back is not listed again.
+  // A build that this function has listed, and that is still in the list, is not listed again: that would undo a
+  // rollback.
   const { microFrontends } = readDiscovery(site);
   const isListed = (/** @type {string} */ name, /** @type {string} */ version) =>
     (microFrontends[name] ?? []).some(({ metadata }) => metadata.version === version);

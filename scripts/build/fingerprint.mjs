@@ -8,7 +8,7 @@ const isTest = (/** @type {string} */ name) => /\.test\.\w+$/.test(name);
 /**
  * A hash of the contents of files and folders, without tests.
  * @param {string} root the folder that paths are relative to
- * @param {string[]} paths files and folders; a missing one counts as empty
+ * @param {string[]} paths files and folders; a missing path counts as empty
  */
 export function fingerprint(root, paths) {
   const hash = createHash('sha256');

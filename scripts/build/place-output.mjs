@@ -14,8 +14,8 @@ import { cache, site } from '../workspace/places.mjs';
 const pages = ['index.html', 'sw.js'];
 
 /**
- * Copies built pages into the site: files whose names change with each build first, `index.html` and the service
- * worker last. Files older than the previous build are deleted. Open tabs may still use files of the previous build.
+ * Copies built pages into the site, `index.html` and the service worker last. Files in `static` that are older than
+ * the previous build are deleted. Open tabs may still use files of the previous build.
  */
 function placePages(/** @type {string} */ built, /** @type {string} */ folder, /** @type {string} */ list) {
   // Nothing reads the build statistics at run time.
@@ -40,7 +40,6 @@ function placePages(/** @type {string} */ built, /** @type {string} */ folder, /
   writeFileSync(list, JSON.stringify(files));
 }
 
-/** Copies the built shell into the site. */
 export const placeHost = (/** @type {string} */ built) =>
   placePages(built, site, join(cache, 'host-files.json'));
 

@@ -9,7 +9,7 @@ const workspaceTypes = {
 };
 
 /**
- * Build settings of a remote in the workspace.
+ * Settings of a remote in the workspace.
  * @param {string} name
  * @param {object} model the `package.json` of another remote, for its dependencies
  */
@@ -26,7 +26,7 @@ npm run rollout -- ${name} 0.2.0 --traffic 10`,
 });
 
 /**
- * Build settings of a remote in a folder of its own, with the kit for teams.
+ * Settings of a remote in a folder of its own, with the kit for teams.
  * @param {string} name
  * @param {string} prefix
  * @param {{kit: {version: string, neededByRemotes: object}, packages?: {shared: string, kit: string}}} from the kit's

@@ -6,10 +6,13 @@ import { brotliCompress } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 
-/** Size in bytes below which files are served uncompressed. */
+/** Size in bytes from which text files are compressed. */
 const minimumSize = 1024;
 
-/** Writes a brotli file of the highest quality beside every text file of a build. The server sends these files. */
+/**
+ * Writes a brotli file of the highest quality beside scripts, styles, SVG and JSON files of at least `minimumSize`.
+ * The server sends these files.
+ */
 export const pluginCompress = () => ({
   name: 'avicable:compress',
   setup(/** @type {import('@rsbuild/core').RsbuildPluginAPI} */ api) {
@@ -53,7 +56,7 @@ export const pluginListModules = () => ({
 });
 
 /**
- * The parts of a concatenated module.
+ * The parts of a concatenated module, or another module itself.
  * @returns {Rspack.Module[]}
  */
 const partsOf = (/** @type {Rspack.Module} */ module) =>

@@ -94,7 +94,6 @@ function styleModule(/** @type {string} */ path, /** @type {string} */ source) {
   ].join('\n');
 }
 
-/** The build rule that replaces antd's styles. */
 export const antdStylesRule = {
   test: /[\\/]node_modules[\\/](@rc-component[\\/]tabs|antd)[\\/]es[\\/](TabNavList[\\/]OperationNode|.*[\\/]style([\\/]\w+)?|tag[\\/]hooks[\\/]useColor|theme[\\/](useToken|context|util[\\/]genStyleUtils)|(config-provider|tooltip[\\/]UniqueProvider|_util[\\/]wave)[\\/]index)\.js$/,
   exclude: /[\\/]antd[\\/]es[\\/]theme[\\/]interface[\\/]/,

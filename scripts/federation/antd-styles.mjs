@@ -23,7 +23,7 @@ const prefixes = {
 /** Rules registered by every component: links, which `theme.css` styles, and icons, which the provider brings. */
 const common = /^style%[^%]*%(Shared|ant-design-icons)%/;
 
-/** The style engine's comment about the content. */
+/** A rule by which the style engine describes its cache. */
 const cachePath = /\.data-ant-cssinjs-cache-path\{.*?\}/g;
 
 /**
@@ -69,7 +69,7 @@ export function stylesOf(module, kinds) {
   const dark = ofTheme('dark');
   if (light.rules !== dark.rules) throw new Error(`The rules of antd's ${module} depend on the theme`);
   const darkOnly = [...dark.variables].filter(([name, value]) => light.variables.get(name) !== value);
-  // The file that loads first determines the order of layers, so each declares it, as `theme.css` does.
+  // The file that loads first determines the order of layers, so each file declares it, as `theme.css` does.
   return `@layer elements,antd;@layer antd{${light.rules}}\n${block(':root', [...light.variables])}${
     darkOnly.length > 0 ? `@media screen{${block(':root[data-theme="dark"]', darkOnly)}}` : ''
   }`;

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** Requires a module of antd in Node. */
+/** Requires a package as `shared` resolves it. */
 export const antd = createRequire(new URL('../../shared/package.json', import.meta.url));
 
-/** Loads a package that antd depends on. */
+/** Requires a package as antd resolves it. */
 export const besideAntd = createRequire(antd.resolve('antd/lib/index.js'));
 
 export const tokensFile = fileURLToPath(new URL('../../shared/src/ui/core/tokens.json', import.meta.url));
@@ -37,7 +37,6 @@ const tints = (/** @type {Record<string, string>} */ app) => ({
   colorErrorBg: app['risk-high-tint'],
 });
 
-/** antd's theme with the product's tokens. */
 export const antdTheme = (/** @type {'light' | 'dark'} */ name) => ({
   algorithm: name === 'dark' ? [theme.darkAlgorithm, keepChosenColours] : theme.defaultAlgorithm,
   cssVar: { key: 'av' },
@@ -46,7 +45,7 @@ export const antdTheme = (/** @type {'light' | 'dark'} */ name) => ({
   components: componentTokens(name),
 });
 
-/** antd's tokens other than colours, the same in both themes. */
+/** antd's numeric and boolean tokens, the same in both themes. */
 export function sizes() {
   const all = Object.entries(theme.getDesignToken(antdTheme('light')));
   return Object.fromEntries(

@@ -13,8 +13,8 @@ import { remotePrefixes, sitePaths } from './site-paths.mjs';
 const NONCE = 'nonce="CSP_NONCE_PLACEHOLDER"';
 
 /**
- * Writes `first-paint.json` beside the page: the page as drawn before any script runs, and the frames of each path in
- * each language, for signed-in users and for others. The server combines page and frame (`api/src/http/site`).
+ * Writes `first-paint.json`: the page that is shown before any script runs, and the frames of each path in each
+ * language, for signed-in users and for others. The server combines page and frame (`api/src/http/site`).
  * @param {string} folder the host's folder
  */
 export const pluginPaintsFirst = folder => ({
@@ -67,7 +67,7 @@ async function renderFrames(/** @type {string} */ folder) {
     const noAnswer = () => new Promise(() => undefined);
     let desktop = false;
     Object.assign(window, {
-      // Requests of the page only accept signals of its own class.
+      // Node's `Request` only accepts Node's signals, so the page gets all these classes from Node.
       AbortController,
       AbortSignal,
       Request,
@@ -112,7 +112,7 @@ async function renderFrames(/** @type {string} */ folder) {
   }
 }
 
-/** The paths of the page: first the bare prefixes of remotes, then all others. */
+/** The paths to render: first the bare prefixes of remotes, then all paths of the page except `test/`. */
 function framedPaths(/** @type {string} */ folder) {
   const paths = sitePaths(folder).filter(path => !path.startsWith('test/'));
   const prefixes = paths.filter(path => path.endsWith('/*')).map(path => path.slice(0, -2));
@@ -156,7 +156,7 @@ async function bundleFrames(/** @type {string} */ folder) {
   }
 }
 
-/** The files of each singleton, by its name. */
+/** The files of each singleton of `shared`, by its name. */
 function filesOfSingletons(/** @type {Rspack.Compilation} */ { chunkGroups }) {
   /** @type {Record<string, string[]>} */
   const files = {};

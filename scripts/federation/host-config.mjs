@@ -45,7 +45,7 @@ const antdOfEveryScreen = [
 /** Modules of the list beside the map. Record screens show the same list. */
 const lists = [
   'shared/src/ui/data/(?!pill|progress-bar|tags\\.module)',
-  'shared/src/ui/record/kind/(?:field-texts|kind-columns|kind-table|locales/kind|same-place|use-kind|use-row|value-text|waiting)',
+  'shared/src/ui/record/kind/(?:field-texts|kind-columns|kind-table|locales/kind|use-kind|use-row|value-text|waiting)',
   'shared/src/ui/record/screens/chosen-dock',
   'shared/src/basket/basket-store',
   'node_modules/antd/es/(?:skeleton|tabs)/',
@@ -61,8 +61,8 @@ const sizes = ['node_modules/@rc-component/resize-observer/'];
 const maps = [
   'shared/src/map/(?:index|sheet/)',
   'shared/src/map/drawing/drawn-shape',
-  'shared/src/map/tiles/(?:add-without-layout|ask-ahead|record-grid-layer|record-tiles-layer)',
-  'shared/src/map/view/(?!focus-on|geometry|highlight|legend\\.|locales|shown-layers|still-map|texts)',
+  'shared/src/map/tiles/(?:ask-ahead|record-grid-layer|record-tiles-layer)',
+  'shared/src/map/view/(?!focus-on|geometry|legend\\.|locales|shown-layers|still-map|texts)',
 ];
 
 /** Matches modules below any of these folders, written with slashes. */
@@ -89,7 +89,9 @@ const coreChunks = {
 };
 /** Groups modules shared by singletons of later screens into one file each, instead of many small ones. */
 const laterChunks = {
-  outbox: under(['shared/src/outbox/', 'shared/src/geometry/[^/]+$', 'node_modules/dexie/']),
+  // Home needs these. Geometry that only maps need stays with its readers.
+  geometry: under(['shared/src/geometry/(?:bounds-of|distance-between|parse-coordinates|tile-math)']),
+  outbox: under(['shared/src/outbox/', 'node_modules/dexie/']),
   kinds: under([
     'shared/src/kinds/',
     'shared/src/works/words/',

@@ -7,7 +7,10 @@ import { pluginReact } from '@rsbuild/plugin-react';
  * @typedef {import('node:http').ServerResponse} Response
  */
 
-/** Path of the remote's own files on the dev server; all other paths are passed to the live server. */
+/**
+ * Path of the remote's own files on the dev server. Other paths are passed to the live server, except for the list of
+ * remotes and hot updates.
+ */
 const OWN = '/own/';
 
 /**

@@ -98,8 +98,7 @@ export function remoteConfig(folder) {
 }
 
 /**
- * Runs a remote's manifest in Node to read what pages need before the remote is loaded: the facts of its kinds, and
- * the layout and module of each route's screen.
+ * Runs a remote's manifest in Node to read what pages need before the remote is loaded.
  * @returns {{kinds: object[], screens: {path: string, source: string}[], contributions?: object}}
  */
 function readManifest(/** @type {string} */ folder) {

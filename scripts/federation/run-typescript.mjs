@@ -11,7 +11,7 @@ const tsx = createRequire(import.meta.url).resolve('tsx', {
  * Runs a program that may import TypeScript.
  * @param {string} folder where it runs
  * @param {string} program
- * @returns the JSON that it writes
+ * @returns the value that the program writes as JSON
  */
 export const runTypeScript = (folder, program) =>
   JSON.parse(

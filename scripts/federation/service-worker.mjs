@@ -5,9 +5,9 @@ import { createRsbuild } from '@rsbuild/core';
 import { filesOf } from 'releases/built-files';
 import { InjectManifest } from 'workbox-webpack-plugin';
 
-/** The HEIC decoder of 3 MB is not cached. Without the decoder, only previews are missing offline. */
+/** The HEIC decoder of 3 MB is not cached. Previews of HEIC pictures are therefore missing offline. */
 const decoder = /^static\/assets\/libheif\./;
-/** Public files that only the browser's installer or the build needs are not cached either. */
+/** Public files that are not cached either, since the application does not load them. */
 const notCached = /^(index\.html|(icons|screenshots)\/.*|.*\.webmanifest|robots\.txt)$/;
 
 const hashOf = (/** @type {string} */ path) =>
@@ -15,9 +15,9 @@ const hashOf = (/** @type {string} */ path) =>
 
 /**
  * Builds the service worker of the shell, with the list of the files it caches.
- *
- * `/sw.js`, which browsers request every 20 seconds, has two lines: the page's revision, to which the server adds its
- * policy and the origins of remotes (see `api/src/http/site`), and the name of the worker, with a hash of its content.
+ * `/sw.js`, which open pages request every 20 seconds, has two lines. The first contains the page's revision, to
+ * which the server adds its policy, and the origins of remotes (see `api/src/http/site`). The second loads the
+ * worker, whose name contains a hash of its content.
  * @param {string} folder the host's folder
  */
 export const pluginWorksOffline = folder => ({
@@ -34,7 +34,7 @@ export const pluginWorksOffline = folder => ({
           compileSrc: false,
           include: [/^static\//],
           exclude: [decoder],
-          // Their names contain a hash of their content, so they never change.
+          // Names below `static` contain a hash of the file's content, so these files never change.
           dontCacheBustURLsMatching: /^\/static\//,
           additionalManifestEntries: publicFiles(join(folder, 'public')),
         }),

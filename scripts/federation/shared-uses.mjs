@@ -41,7 +41,6 @@ export function namesUsed(folder, bundled = new Map()) {
   return used;
 }
 
-/** The file of a relative import. */
 const moduleAt = (/** @type {string} */ path) =>
   ['.ts', '.tsx', '.js', '/index.ts', '/index.js'].map(end => `${path}${end}`).find(file => existsSync(file));
 

@@ -21,7 +21,7 @@ export const sitePaths = folder => [
 export const remotePrefixes = (/** @type {string} */ folder) =>
   read(join(folder, 'src/remotes/prefixes.json'));
 
-/** Writes the list of the page's paths. The server answers all other paths with 404. */
+/** Writes the list of the page's paths, for which the server sends the page. */
 export const pluginListPaths = (/** @type {string} */ folder) => ({
   name: 'avicable:list-paths',
   setup(/** @type {import('@rsbuild/core').RsbuildPluginAPI} */ api) {

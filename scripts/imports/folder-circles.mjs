@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 const CODE = /(?<!\.d)\.(ts|tsx|mjs)$/;
-/** Tests may use whatever they test. */
+/** Tests are not checked: they may import whatever they test. */
 const TEST = /\.test\./;
 /** Matches `import … from`, `export … from`, `import '…'` and `import('…')`, including types. */
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*(?:\/\*[^*]*\*\/\s*)?(['"])([^'"\n]+)\1/g;
@@ -14,14 +14,13 @@ const codeBelow = (/** @type {string} */ folder) =>
     file => CODE.test(file) && !/(?:^|[\\/])(?:node_modules|dist)[\\/]/.test(file),
   );
 
-/** The import specifiers in a file. */
 const importsOf = (/** @type {string} */ file) =>
   [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, , address = '']) => address);
 
 const fileOf = (/** @type {string} */ base) =>
   ENDINGS.map(ending => base + ending).find(file => existsSync(file) && statSync(file).isFile());
 
-/** The exports of a package with source `folder` under its own name, by specifier. */
+/** The files that the package of a source folder exports, by specifier such as `shared/ui/core`. */
 function ownAddresses(/** @type {string} */ folder) {
   const file = resolve(folder, '../package.json');
   const { name, exports: offered = {} } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -76,7 +75,6 @@ function sidesOf(/** @type {[string, string]} */ [from, to]) {
   return { parent: a.slice(0, depth).join('/') || '.', from: side(a), to: side(b) };
 }
 
-/** Whether one node can be reached from another. */
 function reaches(
   /** @type {Map<string, Set<string>>} */ edges,
   /** @type {string} */ start,
@@ -94,7 +92,8 @@ function reaches(
 }
 
 /**
- * Circular imports between sibling folders, which include everything below them, and the files beside these folders.
+ * Imports that are part of circles between sibling folders. A folder includes everything below it. The files beside
+ * these folders count together as one more sibling.
  * @returns for each import of a circle: its folder, the two sides and the two files
  */
 export function folderCircles(/** @type {string} */ folder) {

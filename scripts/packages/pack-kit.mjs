@@ -5,12 +5,13 @@ import { catalogVersions, npmPack } from './npm-pack.mjs';
 
 const scripts = join(root, 'scripts');
 const kit = join(scripts, 'packages', 'kit');
-/** The folder of the package `releases`, which is part of the kit, and a pattern for imports of its modules. */
+/** The folder with the modules of the package `releases`, which are part of the kit. */
 const rules = join(root, 'releases', 'src');
+/** An import of one of these modules. */
 const RULES = /'releases\/([\w/-]+)'/g;
 
 /**
- * Modules of the workspace and their replacements.
+ * Modules of the workspace and their replacements in the kit.
  * @type {Record<string, string>}
  */
 const replaced = {
@@ -41,7 +42,7 @@ const neededByRemotes = [
   'vitest',
 ];
 
-/** A module and all own modules that it imports or runs, as paths within `scripts`. */
+/** A module and all modules of `scripts` that it imports or runs, as paths within `scripts`. */
 function withImports(/** @type {string} */ file, /** @type {Set<string>} */ found = new Set()) {
   if (found.has(file)) return found;
   found.add(file);

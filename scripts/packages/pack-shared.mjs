@@ -17,7 +17,7 @@ const forTeams = [
 
 /**
  * Packs `shared` for teams outside this repository: declarations for type checks, and modules for tests. A team's
- * release contains none of it, since the shell provides it.
+ * release contains none of its federated modules, since the shell provides them.
  * @param {string} target the folder of the package's file
  * @returns {Promise<string>} the path of that file
  */
@@ -38,7 +38,6 @@ function copy(/** @type {string} */ file, /** @type {string} */ to) {
   cpSync(join(source, file), to);
 }
 
-/** Compiles without type checks, which `npm run typecheck` does. */
 async function compile(/** @type {string} */ output) {
   const config = join(source, 'tsconfig.pack.json');
   const options = { noEmit: false, declaration: true, rootDir: 'src', outDir: output };

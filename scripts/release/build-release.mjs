@@ -7,7 +7,8 @@ import { runQuietly } from '../workspace/run-program.mjs';
 
 /**
  * The version in a remote's package.json.
- * @throws Refusal without sources, and when it is invalid or has the form reserved for builds of the working tree
+ * @throws Refusal if the sources are missing, or if the version is invalid or has the form reserved for builds of the
+ * working tree
  */
 export function versionOf(/** @type {string} */ remote) {
   const file = join(remoteFolder(remote), 'package.json');

@@ -7,10 +7,16 @@ import { urlOf } from 'releases/publish';
 
 const LOADING_LIMIT_MS = 30_000;
 const PAUSE_MS = 50;
-/** Milliseconds to wait after the screen is shown, since later parts such as lists may still fail. */
+/**
+ * Maximum milliseconds to wait for further requests after the screen is shown: later parts such as lists may still
+ * fail.
+ */
 const AFTERWARDS_MS = 2_000;
 const LOGIN = '/account/login';
-/** Causes of failures that do not count: errors after the screen was shown, and requests without a network. */
+/**
+ * Causes of failures that do not count: errors after the screen was shown, and files that could not be cached for
+ * offline use.
+ */
 const HARMLESS = ['script', 'offline'];
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -87,7 +93,8 @@ const firstLineOf = (/** @type {string} */ text) => text.replace(/\n.*/s, '');
 const isFatal = (/** @type {Look['failures'][number]} */ { cause }) => !HARMLESS.includes(cause);
 
 /**
- * The first screen that is public, otherwise the first of all.
+ * Path of the first public screen without parameters, otherwise of the first screen without parameters, otherwise of
+ * the remote.
  * @param {{routes?: {path: string, auth?: boolean}[]}} manifest
  * @param {string} remote
  */

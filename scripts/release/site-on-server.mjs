@@ -164,7 +164,6 @@ function parsed(/** @type {string} */ text) {
   }
 }
 
-/** The zip archive of a built remote. */
 function archiveOf(/** @type {string} */ built) {
   const { zipSync } = requireFromApi('fflate');
   return zipSync(

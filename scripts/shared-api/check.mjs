@@ -25,7 +25,7 @@ spawnSync(
 const text = readFileSync(packageFile, 'utf8');
 const description = JSON.parse(text);
 const { version, exports } = description;
-// Only federated exports are compared, since their users bundle all others.
+// Only federated exports are compared, since a remote bundles its own copy of all others.
 const paths = sharedSubPaths({ folder: join(root, 'shared'), description });
 const now = {
   version,

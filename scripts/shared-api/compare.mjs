@@ -1,4 +1,4 @@
-/** The part of a version within which `^` allows updates: up to the first non-zero number. */
+/** The part of a version within which `^` allows updates: the major number, or `0.` and the minor number. */
 const releaseLine = (/** @type {string} */ version) => /^(0\.\d+|\d+)/.exec(version)?.[1];
 
 /**

@@ -17,7 +17,6 @@ export function readDeclarations(entry) {
   return Object.fromEntries(names.map(name => [name, hashOf(textOf(moduleOf, entry, name, new Set()))]));
 }
 
-/** A reader that parses each file once. */
 function cachingReader() {
   const cache = new Map();
   return (/** @type {string} */ file) => {
@@ -28,9 +27,11 @@ function cachingReader() {
 }
 
 /**
- * @typedef {{file: string | null | undefined, name: string}} Place where a name is declared. `file` is `null` for a package,
- * whose version is pinned elsewhere. The name `*` is the whole module.
- * @typedef {{own: Map<string, string>, exported: Map<string, Place>, imported: Map<string, Place>, stars: string[]}} Module
+ * @typedef {{file: string | null | undefined, name: string}} Place where a name comes from. `file` is `null` for a
+ * declaration in the file itself, and for a package, whose version is pinned elsewhere. The name `*` is the whole
+ * module.
+ * @typedef {{own: Map<string, string>, exported: Map<string, Place>, imported: Map<string, Place>, stars: string[]}}
+ * Module
  */
 
 /** @returns {Module} */
@@ -88,7 +89,7 @@ function fileOf(/** @type {string} */ file, /** @type {string} */ from) {
 }
 
 /**
- * The exports of a file and where each is declared.
+ * The exports of a file, including those of `export *`, and the file that each comes from.
  * @returns {Map<string, Place>}
  */
 function exportsOf(/** @type {(file: string) => Module} */ moduleOf, /** @type {string} */ file) {
@@ -99,7 +100,7 @@ function exportsOf(/** @type {(file: string) => Module} */ moduleOf, /** @type {
 /**
  * The words of a declaration that may refer to other declarations. Strings are left out, as are names of properties,
  * parameters and methods, since a property `species` would otherwise pull in everything with that name. The compiler
- * writes no space before the colon in `name: T`, but one in `A ? B : C`.
+ * writes no space before the colon in `name: T`, but writes a space in `A ? B : C`.
  */
 const wordsOf = (/** @type {string} */ text) => [
   ...new Set(text.replace(/'[^']*'|"[^"]*"/g, '').match(/\b\w+\b(?!\??:|\()/g)),

@@ -17,19 +17,18 @@ const FULL_PATHS = [
 const requireFromE2e = createRequire(new URL('../../e2e/package.json', import.meta.url));
 
 /**
- * Whether a program exists and starts: a program may lack libraries. On Windows it would open a window, so it is not
- * started.
+ * Whether a program exists and starts: a program may lack libraries. On Windows the program would open a window, so
+ * it is not started.
  */
 const canStart = (/** @type {string | undefined} */ path) =>
   path !== undefined &&
   existsSync(path) &&
   (process.platform === 'win32' || spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0);
 
-/** The system's browser. */
+/** The browser at `CHROMIUM_PATH`, otherwise the system's browser. */
 const installed = (/** @type {boolean} */ full) =>
   [process.env.CHROMIUM_PATH, ...(full ? [] : [SHELL_PATH]), ...FULL_PATHS].find(canStart);
 
-/** Playwright's browser, if downloaded. */
 function playwrightBrowser() {
   const path = requireFromE2e('@playwright/test').chromium.executablePath();
   return canStart(path) ? path : undefined;
@@ -72,7 +71,7 @@ export function presentChromium({ full = false } = {}) {
 /**
  * The path of a Chromium for the end-to-end tests: the system's, otherwise Playwright's download, otherwise a Debian
  * package. The headless shell is preferred, unless the full browser is requested.
- * @returns {string | undefined} `undefined` without one; `HOW_TO_GET_CHROMIUM` tells what to do
+ * @returns {string | undefined} `undefined` if there is none; `HOW_TO_GET_CHROMIUM` then tells what to do
  */
 export function findChromium({ full = false } = {}) {
   const existing = () => presentChromium({ full });

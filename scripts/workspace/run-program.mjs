@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program to its end and shows its output only if it fails.
+ * Runs a program to its end. If it fails, the error contains its output.
  * @returns {Promise<void>}
  */
 export function runQuietly(

@@ -16,7 +16,6 @@ import type { App } from '../http/app-types';
 import { serverHealth } from './health/server-health';
 import { readRollouts } from './rollouts/read-rollouts';
 
-/** Routes of the server's health and the interface's rollouts. */
 function systemRoutes(app: App, context: Context): void {
   app.get(
     '/admin/health/',
@@ -55,7 +54,7 @@ function systemRoutes(app: App, context: Context): void {
   );
 }
 
-/** Routes of everything administrators maintain besides accounts and records. */
+/** Routes of the administration, except accounts. */
 export function administrationRoutes(app: App, context: Context): void {
   administeredRoutes(app, context, administeredNomenclatures);
   administeredRoutes(app, context, administeredSettings);

@@ -19,18 +19,18 @@ export interface PasswordCost {
 
 /** Requests allowed in a window; further requests are answered 429. */
 export interface AttemptLimits {
-  /** Maximum from one address or by one account. */
+  /** Maximum from one requester: an address, an account or a release token. */
   perRequester: number;
   /** Maximum for one target, such as a mail address. */
   perTarget: number;
   windowMs: number;
 }
 
-/** Failed sign-ins allowed without a wait. Each further failure doubles the wait. */
+/** Numbers of failed sign-ins after which waits begin. Each further failure doubles the wait. */
 export interface SignInLimits {
   /** Maximum for one account from one address. */
   perAccount: number;
-  /** Maximum for one account from all addresses that its owner has never signed in from. */
+  /** Maximum for one account, over all addresses that its owner has never signed in from. */
   perAccountEverywhere: number;
   perAddress: number;
   firstWaitMs: number;
@@ -39,20 +39,18 @@ export interface SignInLimits {
   windowMs: number;
 }
 
-/** Time limits of a request, in milliseconds. */
 export interface TimeLimits {
-  /** Every window of `bodyWindowMs` must bring `bodyBytes` of the body or the end of the body. */
+  /** In every window of `bodyWindowMs`, a client must send at least `bodyBytes` of the body, or its end. */
   bodyWindowMs: number;
   bodyBytes: number;
   /** Time from the last byte of the request body to the first byte of the response. */
   workMs: number;
-  /** The same time for routes declared slow. */
+  /** The same time for slow routes. */
   longWorkMs: number;
   /** Milliseconds after which a response that the client does not read is aborted. */
   stalledMs: number;
 }
 
-/** The server's configuration. */
 export interface Config {
   port: number;
   host: string;
@@ -76,7 +74,10 @@ export interface Config {
   territory: Box[];
   /** URL template of a third-party avatar service, with `{number}`; `null`: the bundled avatars. */
   avatarUrl: string | null;
-  /** Whether the interface has developer pages. */
+  /**
+   * Whether developers may replace remotes, and the pages under `/test/` exist. A demonstration always has these
+   * pages.
+   */
   developerPages: boolean;
   /** Where browsers report remotes that failed to load: a URL or a path of this server; `null`: nowhere. */
   reportUrl: string | null;
@@ -99,12 +100,10 @@ export interface Config {
   metricsToken: string | null;
   /** Addresses and CIDR ranges of clients that may read `GET /metrics` besides this machine. */
   metricsFrom: string[];
-  /** Settings of exports for GBIF and the SINP. */
   dataset: DatasetSettings;
-  /** Folder of the scheduled backups; `null` if backups are made only before upgrades. */
+  /** Folder of the scheduled backups; `null` for no scheduled backups. */
   backupFolder: string | null;
   backupEveryMs: number;
-  /** How many scheduled backups are kept. */
   backupsKept: number;
   /** Whether the embedded database is backed up before its schema changes. */
   backupBeforeUpgrade: boolean;
@@ -116,9 +115,8 @@ export interface Config {
   slowQueryMs: number | null;
   /** Number of threads for queries over many records. */
   readThreads: number;
-  /** Number of infrastructures from which the threads are used; below it, a direct answer is faster than a thread. */
+  /** Number of infrastructures from which queries run on the threads. With fewer, a direct answer is faster. */
   readThreadsFrom: number;
-  /** Memory in megabytes that the read model may use. */
   modelMegabytes: number;
   passwordCost: PasswordCost;
   signInLimits: SignInLimits;
@@ -127,11 +125,10 @@ export interface Config {
   /** URL of the mail server, `smtp://…`; `null` to write mails to the data folder. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** Milliseconds until a failed mail is sent again. The waits before further retries are multiples of it. */
+  /** Milliseconds until a failed mail is sent again. The waits before further retries are multiples of this value. */
   mailRetryMs: number;
   /** Public base URL, for links in mails. */
   publicUrl: string;
-  /** Language of the console output. */
   consoleLocale: Locale;
   version: string;
 }
@@ -149,7 +146,7 @@ export class BadSetting extends Error {
   }
 }
 
-/** The built site is beside the folder `api`, both in source and built. */
+/** The site is in `dist/site` beside the folder `api`, whether this file runs from `api/src` or `api/dist`. */
 const BUILT_SITE = fileURLToPath(import.meta.url).replace(/[\\/]api[\\/](src|dist)[\\/].*$/, '/dist/site');
 
 const DEFAULT_PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -184,7 +181,7 @@ const countSchema = z.coerce.number().int().min(1);
 const READ_THREADS_FROM = 2_000;
 const DEFAULT_READ_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 const threadsSchema = z.coerce.number().int().min(1).max(64);
-/** Default memory of the read model, enough for ten million records. Other uses keep most of the machine's memory. */
+/** Default memory of the read model in megabytes: an eighth of the machine's memory, but from 256 to 512. */
 const DEFAULT_MODEL_MEGABYTES = Math.max(256, Math.min(512, Math.floor(totalmem() / 8 / 2 ** 20)));
 const megabytesSchema = z.coerce.number().int().min(128);
 const portSchema = z.coerce.number().int().min(0).max(65_535);
@@ -221,7 +218,7 @@ const tokenSchema = z
   .string()
   .regex(/^[\x21-\x7e]+$/)
   .min(LEAST_TOKEN_LENGTH);
-/** Standard variables of OpenTelemetry; the exporter reads them and their headers itself. */
+/** Standard variables of OpenTelemetry, which the exporter reads itself. */
 const TRACE_COLLECTORS = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
 const shareSchema = z.coerce.number().min(0).max(1);
 /** Boxes `west,south,east,north`, separated by `;`. */
@@ -232,7 +229,7 @@ const territorySchema = z
 
 type Environment = Record<string, string | undefined>;
 
-/** Settings that may contain a password, and are never printed. */
+/** Settings that may contain a secret. The value of an invalid setting is not printed. */
 const SECRETS = [
   'AVICABLE_METRICS_TOKEN',
   'AVICABLE_READ_URL',
@@ -257,8 +254,8 @@ function read<Output>(
 }
 
 /**
- * Reads the settings of a bucket.
- * @throws BadSetting if one of the two keys is missing
+ * Reads the settings of a bucket; `null` without a bucket.
+ * @throws BadSetting for an invalid value or a missing key
  */
 function bucketSettingsOf(environment: Environment): BucketSettings | null {
   const bucket = read<string | null>(environment, 'AVICABLE_S3_BUCKET', bucketSchema, null);
@@ -372,7 +369,7 @@ export function readConfig(environment: Environment = process.env): Config {
 const SETTINGS_OF_OTHERS = ['AVICABLE_HOST', 'AVICABLE_RELEASE_TOKEN', 'AVICABLE_UPSTREAM'];
 
 /**
- * Variables that look like settings but are not read: misspelt names, and a bucket's settings if no bucket is
+ * Variables that look like settings but are not read, such as misspelt names, or a bucket's settings if no bucket is
  * configured.
  */
 export function unusedSettings(environment: Environment = process.env): string[] {

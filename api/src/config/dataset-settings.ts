@@ -18,7 +18,6 @@ export type Licence = keyof typeof LICENCES;
 /** Origins of data in the SINP: public, under public control, private, by a public act, unknown. */
 export const SINP_ORIGINS = ['Pu', 'Re', 'Pr', 'Ac', 'NSP'] as const;
 
-/** How data are published for GBIF and the SINP, and by whom. */
 export interface DatasetSettings {
   /** `null` for a title in the language of the file. */
   title: string | null;

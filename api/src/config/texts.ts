@@ -30,5 +30,4 @@ export function textsOf<Tree extends { [Group in keyof Tree]: Record<string, str
   };
 }
 
-/** Looks up a server text. */
 export const textOf = textsOf(TEXTS);

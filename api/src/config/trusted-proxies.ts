@@ -22,7 +22,7 @@ const listSchema = z.string().transform(text => text.split(',').map(range => ran
 /** Addresses and CIDR ranges separated by commas. */
 export const addressesSchema = listSchema.pipe(z.array(z.string().refine(isAddress)).min(1));
 
-/** `0`, `1` (one proxy), `2`, …, or addresses separated by commas; `false` means 0 and `true` means 1. */
+/** `0`, `1` (one proxy), `2`, …, or addresses and ranges separated by commas; `false` means 0 and `true` means 1. */
 export const trustedProxiesSchema = z.union([
   z.enum(['false', 'true']).transform(text => Number(text === 'true')),
   z.coerce.number().int().min(0).max(MOST_PROXIES),
@@ -30,8 +30,8 @@ export const trustedProxiesSchema = z.union([
 ]);
 
 /**
- * Fastify's `trustProxy` option. Hops are counted from the server, so forged entries of `X-Forwarded-For`, which are
- * further left, are never used.
+ * Fastify's `trustProxy` option. With a number of proxies, hops are counted from the server, so forged entries of
+ * `X-Forwarded-For`, which are further left, are never used.
  */
 export function trustProxy(
   proxies: TrustedProxies,

@@ -4,7 +4,6 @@ import { mortalityCases } from './kinds/mortality';
 import { operationRecords } from './kinds/operations';
 import type { Resource } from './records/resource';
 
-/** The built-in kinds of record. */
 export const PRODUCT_RESOURCES: readonly Resource[] = [
   supports,
   spans,

@@ -1,4 +1,4 @@
-/** Error statuses of routes, with their component names and descriptions. */
+/** Error statuses, with the name and the description of their response in the API description. */
 export const REFUSALS = {
   400: ['BadRequest', 'Something sent is not valid: `problems` names each field or parameter.'],
   401: ['Unauthorized', 'No token, or one that is wrong, expired or revoked.'],
@@ -22,7 +22,7 @@ export const REFUSALS = {
 } as const;
 export type RefusedStatus = keyof typeof REFUSALS;
 
-/** Response headers and their descriptions, under their names in the API description. */
+/** Descriptions of response headers for the API description, by header name. */
 export const ANSWER_HEADERS = {
   'Accept-Ranges': '`bytes`: parts of the file may be asked for.',
   'Cache-Control': 'Who may keep the answer and for how long: `private, no-cache` for what needs a sign-in.',
@@ -54,7 +54,6 @@ const WHOLE_NUMBERS: readonly string[] = [
   'X-Total-Count',
 ];
 
-/** The headers as components of the OpenAPI document. */
 export const headerComponents = () =>
   Object.fromEntries(
     Object.entries(ANSWER_HEADERS).map(([name, description]) => [
@@ -63,6 +62,5 @@ export const headerComponents = () =>
     ]),
   );
 
-/** References to the headers of a response. */
 export const headersOf = (names: readonly AnswerHeader[]) =>
   Object.fromEntries([...new Set(names)].map(name => [name, { $ref: `#/components/headers/${name}` }]));

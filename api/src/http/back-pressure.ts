@@ -13,15 +13,14 @@ const CHECK_EVERY_MS = 500;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Why the next request would be refused; `null` if it would be served. */
+    /** Why requests of all clients are refused now; `null` if they are not. */
     overload(): Hindrance | null;
   }
 }
 
-/** Heap size in bytes above which requests are refused. */
 export const mostHeapBytes = (): number => getHeapStatistics().heap_size_limit * MOST_HEAP;
 
-/** Checks whether memory is nearly full, at most twice a second. */
+/** Returns a function that checks whether memory is nearly full. It measures at most twice a second. */
 function memoryGauge(): () => boolean {
   let isFull = false;
   let checkedAt = 0;
@@ -54,8 +53,7 @@ function keepWhileHandling(app: App, slotOf: WeakMap<FastifyRequest, Slot>): voi
 
 /**
  * Answers 503 to requests beyond the maximum of concurrent requests or while memory is nearly full, and 429 to
- * requests beyond the share of one client address. Accepted requests thus finish in time, and memory stays bounded.
- * Health checks are always answered.
+ * requests beyond the share of one client network. Routes with `alwaysAnswered`, such as health checks, are exempt.
  */
 export function refuseOverload(
   app: App,
@@ -87,7 +85,7 @@ export function refuseOverload(
     if (isTooMany) throw overloaded('address', 'throttled');
     if (!slot || !leave) return;
     slotOf.set(request, slot);
-    // Fastify reports no aborted connection: `onResponse` is not called.
+    // Fastify does not call `onResponse` for an aborted connection.
     reply.raw.once('close', leave);
   });
 }

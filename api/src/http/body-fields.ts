@@ -6,15 +6,15 @@ import { type Fields, fieldsOf } from './schema-fields';
 type Json = Record<string, unknown>;
 
 /**
- * Accepted fields of a route's body or query: the fields of the input, and of the response, which clients may send
- * back.
+ * Fields that a route accepts in a body or query: the fields of `input`, and the fields of `answer`, which clients
+ * may send back.
  */
 export interface BodyForm {
   input: z.core.$ZodType;
   answer?: z.core.$ZodType | undefined;
 }
 
-/** A body with the input's field names, and problems with its original names. */
+/** A body with the input's field names, and problems whose paths have the body's original names. */
 interface Renamed {
   body: unknown;
   problems: Problem[];
@@ -39,7 +39,7 @@ function answerFields(answer: z.core.$ZodType | undefined): Fields {
   return new Map([...fields, ...(fieldsOf(fields.get('properties')) ?? [])]);
 }
 
-/** The input field of a response field: `owner` corresponds to `owner_id`. */
+/** The input field of a response field: `owner` corresponds to `owner_id`, `geometry` to `geom`. */
 function inputFieldFor(name: string, input: Fields, answer: Fields): string | null {
   if (!answer.has(name)) return null;
   if (name === 'geometry' && input.has('geom')) return 'geom';
@@ -49,8 +49,8 @@ function inputFieldFor(name: string, input: Fields, answer: Fields): string | nu
 const spaced = (name: string) => name.replaceAll('_', ' ');
 
 /**
- * The accepted name closest to an unknown name. The two differ in few letters, or by a word more or less, such as
- * `bbox` for `in_bbox`.
+ * The accepted name that nearly contains the words of an unknown name (see `nearlyFound`), or that the unknown name
+ * contains as whole words, such as `bbox` in `in_bbox`. `undefined` if there is none.
  */
 function nearestName(name: string, names: readonly string[]): string | undefined {
   const words = wordsOf(spaced(name));
@@ -114,8 +114,8 @@ function renamed(
 }
 
 /**
- * Renames the fields of a body to the input's names. Read-only fields of the response are dropped; a nested item is
- * replaced by its id. An unknown name is a problem that suggests the closest accepted name.
+ * Renames the fields of a body to the input's names. Drops read-only fields of the response, and replaces nested
+ * items by their ids. An unknown name is a problem, which suggests a similar accepted name if there is one.
  */
 export function inNamesOfInput(body: unknown, form: BodyForm): Renamed {
   const problems: Problem[] = [];
@@ -140,7 +140,7 @@ export function takesAnyFields<Schema extends z.ZodType>(schema: Schema): Schema
   return schema;
 }
 
-/** A body with some changed fields, which are validated together with the unchanged fields. */
+/** Schema for a partial change: any field of the form may be absent. */
 export const partialBody = (form: BodyForm) => takesFields(z.record(z.string(), z.unknown()), form);
 
 /** The accepted field names of a route's body; `null` if all names are allowed. */

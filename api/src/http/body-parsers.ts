@@ -4,7 +4,7 @@ import { InvalidInput, RequestRefused } from './request-refused';
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** Removes characters that cannot be stored and that nobody types. */
+/** Removes NUL and replaces lone surrogates, since PostgreSQL refuses both. */
 const cleaned = (text: string) => text.replaceAll('\u0000', '').toWellFormed();
 
 /**
@@ -29,15 +29,12 @@ const notJson = () => new InvalidInput([{ path: [], code: 'invalid', params: {} 
 const tooDeep = () => new InvalidInput([{ path: [], code: 'too_deep', params: { limit: MOST_JSON_DEPTH } }]);
 
 /**
- * Maximum size of a JSON body, checked before parsing. Public routes get forms of a few fields, and only records
- * contain geometries. A route may set its own limit.
+ * Maximum size in bytes of a JSON body, checked before parsing: of public routes, of other routes, and of routes that
+ * write records, whose geometries may be large. A route may set its own limit.
  */
 export const BODY_BYTES = { public: 16 * 1024, signedIn: 1024 * 1024, record: 8 * 1024 * 1024 };
 
-/**
- * Parses JSON, and HTML forms if the route allows them; other types are answered 415. An empty JSON body counts as no
- * body.
- */
+/** Parses JSON, and HTML forms if the route accepts them. An empty JSON body counts as no body. */
 export function addBodyParsers(
   app: Pick<FastifyInstance, 'addContentTypeParser' | 'removeContentTypeParser' | 'addHook'>,
 ): void {

@@ -6,7 +6,7 @@ export const isBrokenOff = ({ raw }: Pick<FastifyRequest, 'raw'>): boolean => ra
 
 /** Reads the rest of a body after the response; it would otherwise block the next request on the connection. */
 export function readToEnd({ raw }: Pick<FastifyRequest, 'raw'>): void {
-  // A reader that stopped would block the stream.
+  // `unpipe`, since a reader that stopped would block the stream.
   if (!raw.complete) raw.unpipe().resume();
 }
 

@@ -15,7 +15,7 @@ function groupsOf(address: string): string[] {
 
 /**
  * The unit by which clients are counted: an IPv4 address, or the first 64 bits of an IPv6 address, since one
- * subscriber owns all addresses that begin with them (RFC 6177).
+ * subscriber usually has all addresses that begin with them (RFC 6177).
  */
 export function clientNetwork(address: string): string {
   const mapped = V4_MAPPED.exec(address)?.[1];

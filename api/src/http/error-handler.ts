@@ -53,7 +53,9 @@ function sendError(
     .send(JSON.stringify({ detail, code, ...extra, ...refusal.body }));
 }
 
-/** An error for the log without PostgreSQL's detail, which contains the values of the refused row. */
+/**
+ * Removes PostgreSQL's `detail` from an error before it is logged, since it contains the values of the refused row.
+ */
 function withoutValues(error: Error & { detail?: unknown }): Error {
   delete error.detail;
   return error;
@@ -78,7 +80,7 @@ export function errorHandler({ engine, storage }: Pick<Store, 'engine' | 'storag
     // No client receives the response after a disconnect, whatever failed.
     if (isBrokenOff(request)) return sendError(request, reply, 408, 'request_timeout', {});
     const fault = storage.note(error);
-    // A read stores nothing, so it is answered with the fault itself.
+    // 507 says that a change was not saved. A read that fails for the same reason gets 503.
     const saves = !['GET', 'HEAD'].includes(request.method);
     if (isFull(fault) && saves) return sendError(request, reply, 507, 'storage_full', {});
     if (fault) return sendError(request, reply, 503, 'unavailable', { reason: fault });

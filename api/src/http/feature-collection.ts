@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { COLUMNS_TYPE } from 'shared/contract/columns';
 import { jsonBytes } from './json-bytes';
 
-/** Sets the GeoJSON media type if the client accepts it. */
+/** Sets the GeoJSON media type for a feature or a collection if the `Accept` header names it. */
 export function nameGeoJson(request: FastifyRequest, reply: FastifyReply, body: object): void {
   const isGeoJson = 'type' in body && (body.type === 'Feature' || body.type === 'FeatureCollection');
   const isAccepted = request.headers.accept?.includes('application/geo+json') ?? false;
@@ -16,7 +16,7 @@ export const collectionBytes = (features: object[]): Uint8Array => jsonBytes({ .
 
 /**
  * Sends serialised JSON.
- * @param sent called when the bytes are no longer needed
+ * @param sent called after the response, when the bytes are no longer needed; not called for an aborted response
  */
 export function sendJsonText(reply: FastifyReply, json: Uint8Array, sent?: () => void) {
   // The buffer is not released on `close`, since the socket may still use the buffer of an aborted response. The
@@ -27,11 +27,9 @@ export function sendJsonText(reply: FastifyReply, json: Uint8Array, sent?: () =>
   return reply.send(Buffer.from(json.buffer, json.byteOffset, json.byteLength));
 }
 
-/** Whether the client accepts the columnar form. */
 export const takesColumns = (request: FastifyRequest): boolean =>
   request.headers.accept?.includes(COLUMNS_TYPE) ?? false;
 
-/** Sends a serialised GeoJSON collection. */
 export function sendCollectionText(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,7 +40,6 @@ export function sendCollectionText(
   return sendJsonText(reply, json, sent);
 }
 
-/** Sends a serialised columnar collection. */
 export function sendColumnsText(reply: FastifyReply, json: Uint8Array, sent?: () => void) {
   reply.header('content-type', `${COLUMNS_TYPE}; charset=utf-8`);
   return sendJsonText(reply, json, sent);

@@ -1,21 +1,20 @@
 import { RequestRefused } from './request-refused';
 
-/** Maximum of files processed at once: each may use a core, and memory of many times its size. */
+/** Maximum number of imports at once. An import may use a whole core, and a multiple of its file's size in memory. */
 export const MOST_IMPORTS = 2;
 const RETRY_AFTER_SECONDS = 20;
 
-/** Limits the imports of a server process: one per account, two in total. */
+/** Limits the imports of a server process: one per account, and `MOST_IMPORTS` in total. */
 export class ImportSlots {
   #running = new Set<number>();
 
-  /** Number of running imports. */
   get running(): number {
     return this.#running.size;
   }
 
   /**
    * Runs an import in a slot. Call it before reading the body, since waiting bodies would fill the memory.
-   * @throws RequestRefused 503 with `Retry-After` without a free slot, 429 if the account already runs an import
+   * @throws RequestRefused 429 if the account already runs an import, 503 with `Retry-After` if no slot is free
    */
   async run<Result>(userId: number, work: () => Promise<Result>): Promise<Result> {
     const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };

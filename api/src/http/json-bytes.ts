@@ -2,24 +2,26 @@ import type { Column } from 'shared/contract/columns';
 import { columnOf, fieldColumns } from './json-columns';
 
 const FIRST_SIZE = 16 * 1024;
-/** Length up to which a loop is faster than a call into native code. */
+/** Length up to which a loop was faster than a call into native code. */
 const SHORT = 40;
-/** Maximum of buffers kept for reuse. */
+/** Maximum number of buffers kept for reuse. */
 const MOST_SPENT = 2;
 const MOST_SPENT_BYTES = 32 * 1024 * 1024;
 const spent: ArrayBuffer[] = [];
 
-/** Keeps the buffer of a sent response for reuse. New buffers cost page faults and garbage collections. */
+/**
+ * Keeps the buffer of a sent response for reuse, unless it is large or enough buffers are kept. New buffers cost page
+ * faults and garbage collections.
+ */
 export function keepSpent(buffer: ArrayBuffer): void {
   if (spent.length < MOST_SPENT && buffer.byteLength <= MOST_SPENT_BYTES) spent.push(buffer);
 }
 
-/** A kept buffer, or a new buffer if none is kept. */
 export const takeSpent = (): ArrayBuffer => spent.pop() ?? new ArrayBuffer(FIRST_SIZE);
 
 /**
  * Checks a number for a response.
- * @throws RangeError for NaN and infinities, which no format supports
+ * @throws RangeError for NaN and infinities, which JSON cannot contain
  */
 export function sound(number: number): number {
   if (!Number.isFinite(number)) throw new RangeError(`${number} in an answer`);
@@ -41,7 +43,6 @@ export function jsonText(value: unknown): string {
   return text;
 }
 
-/** Serialises a value as UTF-8 bytes, for values that are sent repeatedly. */
 export const jsonBytes = (value: unknown): Uint8Array => Buffer.from(jsonText(value));
 
 /** Serialises lists by id; a list that several records share is serialised once. */
@@ -55,7 +56,6 @@ export function listsJson(lists: ReadonlyMap<number, readonly unknown[]>): (id: 
   };
 }
 
-/** Receives values as JSON. */
 export type JsonOut = Pick<JsonBytes, 'raw' | 'ascii' | 'plain' | 'number' | 'flag' | 'value'>;
 
 /** Writes JSON as UTF-8 without intermediate objects or strings, for thousands of records. */
@@ -68,7 +68,7 @@ export class JsonBytes {
     this.#bytes = buffer ? Buffer.from(buffer) : Buffer.allocUnsafeSlow(FIRST_SIZE);
   }
 
-  /** Appends JSON. */
+  /** Appends JSON in UTF-8. */
   raw(bytes: Uint8Array): void {
     const { length } = bytes;
     this.#room(length);
@@ -94,7 +94,7 @@ export class JsonBytes {
     this.#end = end;
   }
 
-  /** Writes an ASCII text without quotes and backslashes, such as a date, a code or a UUID, or `null`. */
+  /** Writes `null`, or an ASCII text that needs no escapes in JSON, such as a date, a code or a UUID. */
   plain(text: string | null): void {
     if (text === null) this.ascii('null');
     else {
@@ -113,8 +113,7 @@ export class JsonBytes {
   }
 
   /**
-   * Writes any value. The empty text and the empty list, the most frequent values, are written without
-   * `JSON.stringify`.
+   * Writes any value. The empty text and the empty list are frequent, so they are written without `JSON.stringify`.
    */
   value(value: unknown): void {
     if (value === '') this.ascii('""');
@@ -126,7 +125,6 @@ export class JsonBytes {
     }
   }
 
-  /** Writes a list whose items are written by `write`. */
   list<Item>(items: Iterable<Item>, write: (item: Item) => void): void {
     this.ascii('[');
     let isFirst = true;
@@ -158,16 +156,15 @@ export class JsonBytes {
 /** Writes a value of an item, from data shared by all items. */
 export interface FieldWriter<Item, Shared> {
   (out: JsonOut, item: Item, shared: Shared): void;
-  /** Converts the values of several items to a column, if their parts have columns of their own. */
+  /** Present if parts of the value have columns of their own: converts the values of several items to a column. */
   columnOf?(items: readonly Item[], shared: Shared): Column;
 }
 
-/** A writer for each field of an object, in order. */
+/** A writer for each field of an object, in the order of the written fields. */
 export type FieldWriters<Value extends object, Item, Shared> = {
   [Name in keyof Value]-?: FieldWriter<Item, Shared>;
 };
 
-/** Makes a writer of objects of one shape. */
 export function objectWriter<Value extends object, Item, Shared>(
   fields: FieldWriters<Value, Item, Shared>,
 ): FieldWriter<Item, Shared> {
@@ -189,8 +186,9 @@ export function objectWriter<Value extends object, Item, Shared>(
 }
 
 /**
- * Makes a writer of the lists of items.
- * @param entriesOf the entries of an item, with the data they share
+ * Makes a writer of one list per item.
+ * @param entriesOf returns the entries of an item's list
+ * @param innerOf returns the data that `writeEntry` needs
  */
 export function listWriter<Item, Shared, Entry, Inner>(
   entriesOf: (item: Item, shared: Shared) => readonly Entry[],

@@ -1,16 +1,15 @@
 import type { Column } from 'shared/contract/columns';
 import type { FieldWriter, FieldWriters, JsonOut } from './json-bytes';
 
-/** Share of distinct values above which each value is written separately. */
+/** Share of distinct values above which a column is not written as indices into its distinct values. */
 const FEW = 1 / 4;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-/** Collects the values from a writer, one per item. */
 class CollectedValues implements JsonOut {
   readonly values: unknown[] = [];
   readonly #parsed = new Map<Uint8Array, unknown>();
 
-  /** JSON shared by several items stays one value. */
+  /** JSON that several items share is parsed once and stays one value. */
   raw(json: Uint8Array): void {
     if (!this.#parsed.has(json)) this.#parsed.set(json, JSON.parse(Buffer.from(json).toString('utf8')));
     this.values.push(this.#parsed.get(json));
@@ -49,7 +48,6 @@ export function columnOf<Item, Shared>(
   return packed(out.values);
 }
 
-/** Columns for the fields of objects. */
 export const fieldColumns = <Item, Shared>(
   fields: FieldWriters<Record<string, unknown>, Item, Shared>,
   items: readonly Item[],

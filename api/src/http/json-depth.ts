@@ -1,4 +1,6 @@
-/** Maximum nesting of a body or file: geometries and records stay far below it, and recursion is safe. */
+/**
+ * Maximum nesting of a JSON body or file. Records and geometries stay far below it, and recursion up to it is safe.
+ */
 export const MOST_JSON_DEPTH = 64;
 
 const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = ['"', '\\', '{', '}', '[', ']'].map(

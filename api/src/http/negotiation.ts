@@ -3,7 +3,6 @@ import { RequestRefused } from './request-refused';
 
 const JSON_TYPES = ['application/json', 'application/geo+json'];
 
-/** Whether an `Accept` header allows one of the media types. */
 export function accepts(header: string | undefined, types: readonly string[]): boolean {
   if (!header || types.includes('*/*')) return true;
   const ranges = header.split(',').map(range => range.split(';')[0]?.trim().toLowerCase() ?? '');

@@ -4,13 +4,12 @@ import type { PageQuery } from 'shared/server';
 import { z } from 'zod';
 import { InvalidInput } from './request-refused';
 
-/** End of a page: the value of the ordering, and the id. */
+/** End of a page: its last record's id and value of the ordering. */
 export interface Position {
   value: string | number;
   id: number;
 }
 
-/** A requested page of a list. */
 export interface Page<Ordering extends string> {
   ordering: Ordering;
   descending: boolean;
@@ -20,7 +19,7 @@ export interface Page<Ordering extends string> {
   near?: readonly [number, number] | undefined;
 }
 
-/** A page of a list as UTF-8 JSON. */
+/** A page of a list. `json` is UTF-8. */
 export interface Listed {
   json: Uint8Array;
   next: Position | null;
@@ -33,7 +32,7 @@ const VALUES = {
   id: z.int().min(0),
   count: z.int32().min(-1),
   date: calendarDateSchema,
-  // No record contains these characters: PostgreSQL refuses them, SQLite accepts them.
+  // No record contains NUL or lone surrogates. PostgreSQL refuses them in a query, SQLite accepts them.
   text: z.string().refine(text => text.isWellFormed() && !text.includes('\u0000')),
   distance: z.number().min(0),
 };
@@ -62,7 +61,7 @@ export function readCursor<Cursor>(cursor: string, schema: z.ZodType<Cursor>): C
 const has = <Name extends string>(record: Record<Name, unknown>, name: string): name is Name =>
   Object.hasOwn(record, name);
 
-/** The name of an ordering in cursors. */
+/** The ordering as cursors name it, so that a cursor is valid only for its own ordering. */
 const orderOf = ({ ordering, descending, near }: Pick<Page<string>, 'ordering' | 'descending' | 'near'>) =>
   `${descending ? '-' : ''}${ordering}${near ? ` ${near}` : ''}`;
 
@@ -85,7 +84,7 @@ export function pageOf<Ordering extends string>(
   return { ...order, after, limit };
 }
 
-/** Sets `Link` to the next page and `X-Total-Count` to the number of records. */
+/** Sets `Link` to the next page, if there is one, and `X-Total-Count` to the number of records on all pages. */
 export function announcePage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -95,7 +94,7 @@ export function announcePage(
   announceCursor(request, reply, { cursor: next && [orderOf(page), next.value, next.id], total });
 }
 
-/** Sets the same headers, with any JSON as cursor. */
+/** Sets the headers of `announcePage`, with any JSON value as cursor. */
 export function announceCursor(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { requireUnbroken } from './broken-off';
 import { InvalidInput, RequestRefused } from './request-refused';
 
-/** A form with one file. Empty text fields are absent. */
+/** A form with at most one file. `fields` has the text fields that are not empty. */
 export interface ReceivedForm {
   file: ReceivedFile;
   fields: Record<string, string>;
@@ -18,13 +18,12 @@ export type ReceivedFile =
 export interface FormLimits {
   /** Name of the field that carries the file. */
   field: string;
-  /** Maximal size of the file. */
+  /** Maximum size of the file, in bytes. */
   bytes: number;
-  /** Maximal size of a text field. */
+  /** Maximum size of a text field, in bytes. */
   fieldBytes?: number;
 }
 
-/** A file field in the schema of a form. */
 export const fileField = () => z.string().meta({ format: 'binary' });
 
 const MOST_FIELDS = 30;
@@ -44,9 +43,8 @@ function noteField(form: ReceivedForm, part: MultipartValue): void {
 }
 
 /**
- * Reads the one file and the text fields of a `multipart/form-data` body. The scope must have registered
+ * Reads the file and the text fields of a `multipart/form-data` body. The scope must have registered
  * `@fastify/multipart`.
- *
  * @throws RequestRefused 415 for another media type; InvalidInput for a damaged body
  */
 export async function readForm(
@@ -54,8 +52,7 @@ export async function readForm(
   { field, bytes, fieldBytes = MOST_FIELD_BYTES }: FormLimits,
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new RequestRefused('unsupported_media_type');
-  // A slightly too large file is read anyway, so that the text fields are validated too. A far larger file is not
-  // read.
+  // A slightly too large file is read, so that the text fields are validated too. A far larger file is not read.
   if (Number(request.headers['content-length'] ?? 0) > 2 * bytes + 1_000_000)
     return { file: { status: 'too-large' }, fields: {} };
   requireUnbroken(request);

@@ -11,14 +11,13 @@ import { InvalidInput, RequestRefused } from './request-refused';
 /** A temporary file on disk. */
 export interface KeptFile {
   path: string;
-  /** Digest of its content. */
   digest: string;
 }
 
 /**
  * Saves the file of a form to a temporary folder, runs the work, and deletes the file. The scope must have registered
  * `@fastify/multipart`. Text fields are ignored, so parameters belong in the query.
- * @throws RequestRefused 413, 415; InvalidInput if the file is missing or truncated
+ * @throws RequestRefused 413, 415; InvalidInput if the file is missing or the body is damaged
  */
 export async function withReceivedFile<Result>(
   request: FastifyRequest,

@@ -19,7 +19,6 @@ export type RequestHeader = keyof typeof REQUEST_HEADERS;
 const WHOLE_NUMBERS: readonly string[] = ['Upload-Length', 'Upload-Offset'];
 const REQUIRED: readonly string[] = ['Tus-Resumable', 'Upload-Length', 'Upload-Offset'];
 
-/** A header as a parameter of an operation. */
 export const headerParameter = (name: RequestHeader) => ({
   name,
   in: 'header',

@@ -20,5 +20,4 @@ export function askedLocaleOf(request: Pick<FastifyRequest, 'headers'>): Locale 
   return language === 'en' ? 'en' : 'fr';
 }
 
-/** The language a request prefers, French by default. */
 export const localeOf = (request: Pick<FastifyRequest, 'headers'>): Locale => askedLocaleOf(request) ?? 'fr';

@@ -2,12 +2,11 @@ import type { KindFacts, Problem } from 'shared/contract';
 import type { ErrorCode } from 'shared/server';
 import { findText, type Locale, TEXTS, type textOf } from '../config/texts';
 
-/** Why the server cannot serve the request now. */
+/** A reason that replaces the general message of a refusal. */
 export type Hindrance = Parameters<typeof textOf<'reason'>>[2];
 
-/** For each kind, the number of its items that use another item. */
+/** For each kind, the number of its items that use the item to be removed. */
 export type Uses = Record<string, number>;
-/** Words of kinds by name. */
 type WordsOfKinds = Readonly<Record<string, KindFacts['words']>>;
 
 const STATUS: Record<ErrorCode, number> = {
@@ -37,13 +36,11 @@ export interface Refusal {
   /** Added to the body beside `detail` and `code`. */
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
-  /** For each kind, the number of items that still use the item to be removed. */
   usedBy?: Uses;
-  /** Words for the kinds in `usedBy`. */
   wordsOfKinds?: WordsOfKinds;
-  /** A specific problem, whose message replaces that of the code. */
+  /** A specific problem. Its message replaces the message of the code. */
   problem?: Problem;
-  /** Why the server cannot serve the request: sent as `reason`, with a message that replaces that of the code. */
+  /** Sent as `reason`. Its message replaces the message of the code. */
   reason?: Hindrance;
   /** Values for placeholders in the message. */
   values?: Record<string, string | number>;
@@ -63,7 +60,7 @@ export class RequestRefused extends Error {
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** A refusal, with `Retry-After`, of a request that would only wait. */
+/** A refusal of a request that the server cannot serve now, with `Retry-After`. */
 export const overloaded = (reason: Hindrance = 'busy', code: 'unavailable' | 'throttled' = 'unavailable') =>
   new RequestRefused(code, {
     reason,
@@ -82,7 +79,7 @@ export class InvalidInput extends Error {
   }
 }
 
-/** "12 diagnoses, 1 operation" in a language. */
+/** The uses of an item in a language, such as "12 diagnoses and 1 operation". */
 export function describeUses(locale: Locale, usedBy: Uses, wordsOfKinds: WordsOfKinds = {}): string {
   const plural = new Intl.PluralRules(locale);
   const uses = Object.entries(usedBy).flatMap(([kind, count]) => {

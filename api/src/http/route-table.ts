@@ -11,7 +11,7 @@ export interface RouteEntry {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** All routes of the interface, for its description and tests. */
+    /** All routes of the interface, for its description and for tests. */
     routeTable: RouteEntry[];
   }
 }
@@ -27,13 +27,13 @@ export function keepRouteTable(app: App): void {
 }
 
 /**
- * The pattern of the route that handles a request; `none` without a route. The path is never returned, since it is
- * the client's text.
+ * The pattern of the route that handles a request, or `none`. The path itself is never returned, since it is the
+ * client's text.
  */
 export const routeOf = ({ is404, routeOptions }: FastifyRequest): string =>
   is404 ? 'none' : (routeOptions.url ?? 'none');
 
-/** Returns a function that makes the configs of routes with common facts, such as their access. */
+/** Returns a function that makes configs of routes that share some facts, such as their access. */
 export const configsOf =
   (common: FastifyContextConfig) =>
   (summary: string, rest: FastifyContextConfig): FastifyContextConfig => ({ ...common, summary, ...rest });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Unwraps optional, nullable, default, readonly and pipe schemas. */
+/** The schema inside optional, nullable, default, readonly and pipe schemas. */
 function bare(schema: unknown): unknown {
   if (
     schema instanceof z.ZodOptional ||
@@ -12,13 +12,12 @@ function bare(schema: unknown): unknown {
   return schema instanceof z.ZodPipe ? bare(schema.in) : schema;
 }
 
-/** The schema of a list's items; any other schema itself. */
+/** The schema of a list's items; the unwrapped schema itself if it is no list. */
 function itemOf(schema: unknown): unknown {
   const own = bare(schema);
   return own instanceof z.ZodArray ? bare(own.element) : own;
 }
 
-/** Fields by name, each with its schema. */
 export type Fields = ReadonlyMap<string, z.core.$ZodType>;
 
 const read = new WeakMap<object, Fields | null>();
@@ -35,8 +34,7 @@ function readFields(own: unknown): Fields | null {
 }
 
 /**
- * Fields of an object schema, or of the items of a list schema; `null` if any fields are allowed or the schema has
- * none.
+ * Fields of an object schema, or of the items of a list schema. `null` if the schema has no fields or allows others.
  */
 export function fieldsOf(schema: unknown): Fields | null {
   const own = itemOf(schema);

@@ -3,14 +3,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const HOUR = 3600;
 const DIGEST_LENGTH = 22;
 
-/** Signs file paths, so that an `<img>`, which sends no `Authorization` header, can load them for a while. */
+/** Signs file paths, so that an `<img>`, which sends no `Authorization` header, can load the files for a while. */
 export interface PathSigner {
   /**
-   * Adds `?expires&user&signature`, valid for one to two hours. The result is the same within an hour, so that it can
-   * be cached.
+   * Adds `?expires&user&signature`, valid for one to two hours. The result stays the same for up to an hour, so that
+   * browsers cache the file.
    */
   sign(path: string, userId: number, now?: number): string;
-  /** The user a path was signed for; `null` if the signature is missing, forged or expired. */
+  /** The user for whom a path was signed; `null` if the signature is missing, forged or expired. */
   userOf(path: string, query: SignedQuery, now?: number): number | null;
 }
 
@@ -21,10 +21,7 @@ export interface SignedQuery {
   signature?: string | undefined;
 }
 
-/**
- * Makes a signer.
- * @param secret the server's secret; changing it invalidates all signed paths
- */
+/** @param secret the server's secret; changing it invalidates all signed paths */
 export function pathSigner(secret: string | Uint8Array): PathSigner {
   const key = createHmac('sha256', secret).update('file paths').digest();
   const digest = (path: string, user: string, expires: string) =>

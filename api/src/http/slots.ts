@@ -14,7 +14,7 @@ export class Slots {
     return this.#taken >= this.most;
   }
 
-  /** Whether an address has reached its maximum. */
+  /** Whether the network of an address has reached its maximum. */
   areTakenBy(address: string): boolean {
     return (this.#ofNetwork.get(clientNetwork(address)) ?? 0) >= this.mostOfAddress;
   }
@@ -31,7 +31,7 @@ export class Slots {
   }
 }
 
-/** The slot of a request, held by its connection and its handler and released when both have ended. */
+/** The slot of a request. Its connection and its handler hold it until both have ended. */
 export class Slot {
   readonly #keepers = new Set<symbol>();
 

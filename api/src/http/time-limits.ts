@@ -7,10 +7,9 @@ import type { Slot } from './slots';
 
 const CHECK_EVERY_MS = 1000;
 
-/** The slot of a request; the fields are undefined if it was refused. */
+/** The slot of a request. `leave` ends the connection's hold of the slot. A refused request has neither. */
 interface HeldSlot {
   slot: Slot | null;
-  /** Releases the connection's share of the slot. */
   leave: (() => void) | undefined;
 }
 
@@ -19,7 +18,7 @@ interface Watched extends HeldSlot {
   request: FastifyRequest;
   reply: FastifyReply;
   socket: Socket;
-  /** Start of the body's current window, and the number of bytes received before it. */
+  /** Start of the body's current window, and the number of bytes that the socket had received by then. */
   windowAt: number;
   windowBytes: number;
   /** When the body was complete; `null` before. */
@@ -28,7 +27,10 @@ interface Watched extends HeldSlot {
   closedAt: number | null;
 }
 
-/** Answers with the refusal and ends the connection. An upload answered by tus is only disconnected; it can resume. */
+/**
+ * Answers with the refusal. If the response was handed over already, such as an upload to tus, disconnects the
+ * client.
+ */
 function giveUp({ reply, socket }: Watched, refusal: RequestRefused): void {
   if (reply.sent || reply.raw.headersSent) socket.destroy();
   else reply.send(refusal);
@@ -38,7 +40,7 @@ const tooSlow = () => new RequestRefused('request_timeout', { headers: { connect
 
 /**
  * Aborts requests whose client sends or reads too slowly, and requests that the server answers too late. Bodies are
- * limited by progress, not duration, since 20 MB over a weak connection take half an hour.
+ * limited by progress, not duration, since 20 MB take half an hour over a weak connection.
  * @returns a function that starts watching a request
  */
 export function limitTime(app: App, limits: TimeLimits) {
@@ -60,7 +62,7 @@ export function limitTime(app: App, limits: TimeLimits) {
       giveUp(entry, overloaded('slow'));
   }
 
-  /** After the client has left or has its response, a handler that never ends must not hold the slot. */
+  /** Once the client has left or has its response, a handler may hold the slot for a limited time only. */
   function checkAfterClose(entry: Watched, now: number): void {
     entry.closedAt ??= now;
     // Pipelined responses that were never started emit no `close`.
@@ -78,7 +80,7 @@ export function limitTime(app: App, limits: TimeLimits) {
     else if (!reply.raw.headersSent) checkWork(entry, now);
     else if (!entry.isSending) {
       entry.isSending = true;
-      // Node ends a stalled connection after this time, and restarts the timer for the next request.
+      // Node ends a connection that stalls for this time, and resets the time for the next request.
       socket.setTimeout(limits.stalledMs);
     }
   }

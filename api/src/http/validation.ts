@@ -6,7 +6,7 @@ import { InvalidInput, RequestRefused } from './request-refused';
 
 const NO_PARAMETERS = z.object({});
 
-/** A route without a query schema accepts no parameters, except on monitoring and preflight requests. */
+/** Lets a route without a query schema refuse all parameters. Preflight and monitoring requests are exempt. */
 export function declareParameters({ method, config, schema }: RouteOptions): void {
   if (schema && method !== 'OPTIONS' && !config?.alwaysAnswered) schema.querystring ??= NO_PARAMETERS;
 }
@@ -15,8 +15,8 @@ const formOf = (schema: z.ZodType, httpPart: string | undefined) =>
   httpPart === 'body' ? bodyFormOf(schema) : httpPart === 'querystring' ? { input: schema } : null;
 
 /**
- * Validates with the contract's schemas. Unknown body fields and query parameters are refused; invalid path
- * parameters are answered 404.
+ * Validates with the contract's schemas. Refuses unknown body fields and query parameters, and answers invalid path
+ * parameters with 404.
  */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (data: unknown) => {

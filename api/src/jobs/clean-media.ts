@@ -9,9 +9,9 @@ import type { Database } from '../store/schema';
 const BATCH_SIZE = 200;
 
 /**
- * Deletes the rows of pictures that have been deleted or unattached for 30 days. Each row is locked and checked again
- * first, since a record may attach the picture concurrently.
- * @returns the pictures' files
+ * Deletes the rows of a batch of pictures that were deleted before an instant, or that are on no record and have not
+ * changed since. Each row is locked and checked again first, since a record may attach the picture concurrently.
+ * @returns the keys of the pictures' files
  */
 function removeAbandoned(context: Context, before: string): Promise<PictureKeys[]> {
   return inTransaction(context, async db => {
@@ -40,7 +40,8 @@ function removeAbandoned(context: Context, before: string): Promise<PictureKeys[
 }
 
 /**
- * Removes pictures that were deleted, or uploaded for a record that was never saved, more than 30 days ago.
+ * Removes pictures that were deleted more than 30 days ago, and pictures on no record that have not changed for 30
+ * days.
  * @returns the number of removed pictures
  */
 export async function cleanMedia(context: Context, now = Date.now()): Promise<number> {
@@ -49,7 +50,7 @@ export async function cleanMedia(context: Context, now = Date.now()): Promise<nu
   let removed = 0;
   // The bucket is checked first: if it is unreachable, the files of deleted rows would remain forever.
   await context.bucket?.ping();
-  // Rows are deleted first: a file without a row only wastes space, a row without a file is a broken picture.
+  // Rows are deleted first: a file without a row only wastes space, but a row without a file is a broken picture.
   for (
     let abandoned = await removeAbandoned(context, before);
     abandoned.length > 0;

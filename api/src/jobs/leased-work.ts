@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection } from '../store/connect';
 
-/** The name of a lease in the table and the process that claims it. */
 interface LeaseClaim {
   name: string;
   holder: string;
@@ -31,22 +30,21 @@ export async function takeLease(
   return taken.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Releases one's own lease before it expires. */
+/** Releases the holder's own lease before it expires. */
 export async function freeLease({ db }: Pick<Connection, 'db'>, { name, holder }: LeaseClaim): Promise<void> {
   await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute();
 }
 
 interface LeasedWorkOptions {
-  /** Name of the lease and the work. */
   name: string;
   work(): Promise<void>;
-  /** Milliseconds between two runs by the same holder. */
+  /** Minimum of milliseconds between the starts of two runs by the same holder. */
   everyMs: number;
   /** Duration of the lease in ms, long enough to miss two calls of `look`. */
   leaseMs: number;
 }
 
-/** Recurring work on the database, done by one of several processes: the holder of the lease. */
+/** Recurring work on the database. Of several processes, only the holder of the lease does the work. */
 export class LeasedWork {
   readonly #claim: { name: string; holder: string };
   #lastRun = Number.NEGATIVE_INFINITY;
@@ -76,7 +74,6 @@ export class LeasedWork {
     await this.#running;
   }
 
-  /** Releases the lease so that another process can take over. */
   async stop(): Promise<void> {
     await freeLease(this.connection, this.#claim);
   }

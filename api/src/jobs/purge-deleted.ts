@@ -13,7 +13,7 @@ async function deletedBefore(db: Queryable, table: string, before: string): Prom
     .selectFrom(table)
     .select('id')
     .where('deleted_at', '<', before)
-    // Uses the order of an index that contains only deleted records.
+    // This is the order of an index that contains only deleted records.
     .orderBy('deleted_at')
     .orderBy('id')
     .limit(BATCH_SIZE)
@@ -49,14 +49,14 @@ async function purgeBatch(context: Context, table: string, before: string): Prom
 }
 
 /**
- * Permanently deletes records that were deleted more than 30 days ago. Their history stays, and `cleanMedia` removes
- * their pictures, which nothing shows any more.
+ * Permanently deletes records that were deleted more than 30 days ago. Their history stays. `cleanMedia` removes the
+ * pictures that are then on no record.
  * @returns the number of deleted records
  */
 export async function purgeDeleted(context: Context, now = Date.now()): Promise<number> {
   const before = new Date(now - KEPT_FOR_MS).toISOString();
   let purged = 0;
-  // Dependent records go before supports and lines; pictures are left to `cleanMedia`.
+  // Dependent records are deleted before supports and lines. `cleanMedia` removes pictures.
   const tables = enteredTables().filter(table => table !== 'media' && table !== INFRASTRUCTURES);
   for (const table of [...tables, INFRASTRUCTURES])
     for (let batch = -1; batch !== 0; purged += batch) batch = await purgeBatch(context, table, before);

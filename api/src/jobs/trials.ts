@@ -7,7 +7,7 @@ const LEASE_MS = 60_000;
 /** Judges releases on trial. One of several servers does the work. */
 export class Trials {
   readonly #judging: LeasedWork;
-  /** True at first, since trials may have ended before this process started. */
+  /** True at first, since trials may have ended while no server ran. */
   #hadTrials = true;
   /** Failures already reported, since a trial that cannot be ended is retried every few seconds. */
   readonly #reported = new Set<string>();
@@ -25,7 +25,7 @@ export class Trials {
     });
   }
 
-  /** Judges trials, if there are any. */
+  /** Judges trials if there are any, or were any at the previous call. */
   async look(): Promise<void> {
     const trials = await releasesOnTrial(this.store.config.siteFolder);
     if (trials.length > 0 || this.#hadTrials) await this.#judging.look();

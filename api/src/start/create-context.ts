@@ -29,7 +29,7 @@ import { reportSlowQueries } from '../store/slow-queries';
 import { StorageHealth } from '../store/storage-health';
 import { READ_JOBS } from './read-jobs';
 
-/** Prints a console line about a mail that could not be sent and will be retried. */
+/** Prints a console line about a mail that could not be sent. */
 function reportMail(
   { consoleLocale }: Pick<Config, 'consoleLocale'>,
   error: unknown,
@@ -42,19 +42,15 @@ function reportMail(
 const READ_MODEL_FILE = 'read-model';
 /** User id of the read model, which reads for all users. */
 const NOBODY = 0;
-/** Limits per address, and for all addresses together. */
+/** Limits of wrong tokens per IP address, and for all addresses together. */
 const WRONG_TOKEN_LIMITS = { perRequester: 60, perTarget: 3_000, windowMs: 5 * 60_000 };
 
-/** Context of a whole server. */
 export interface ServerContext extends Context {
   /** Sends queued mails once the server listens. */
   mail: MailWorker;
 }
 
-/**
- * Makes the context of a server.
- * @param secret at least 32 random bytes; tokens and file paths are signed with keys derived from it
- */
+/** @param secret at least 32 random bytes; tokens and file paths are signed with keys derived from it */
 export function createContext(config: Config, connection: Connection, secret: string): ServerContext {
   registerResources(PRODUCT_RESOURCES);
   reportSlowQueries(config.slowQueryMs, (text, ms) =>

@@ -18,7 +18,7 @@ async function addDemonstration(context: Context, progress: StartProgress): Prom
   if (added && !demonstrationPassword) progress.password(DEMONSTRATION_USERNAMES.join(', '), password);
 }
 
-/** Reports slow steps of a start and the passwords it generated. */
+/** Reports slow steps of a start, and generated passwords. */
 export interface StartProgress {
   step<Result>(
     title: 'reference' | 'demonstration' | 'preparing',
@@ -68,7 +68,7 @@ async function addAdministrator(context: Context, progress: StartProgress): Prom
   if (!configured) progress.password('admin', password);
 }
 
-/** Adds everything a database needs before its first request; does nothing on later starts. */
+/** Adds what a database needs before its first request, unless it was added on an earlier start. */
 export async function firstStart(context: Context, progress: StartProgress): Promise<void> {
   await seedReferenceOnce(context, progress);
   // Older installations have the species, but not these data.

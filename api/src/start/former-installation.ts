@@ -7,18 +7,18 @@ import { type Connection, SQLITE_FILE } from '../store/connect';
 import { secretFile } from './secret';
 import { StartRefused } from './startup-fault';
 
-/** Query for whether a database contains an installation: it returns a row if so. */
+/** Query that returns a row if a database contains an installation. */
 export const HAS_TABLES = {
   sqlite: sql`select name from sqlite_master where name = 'users'`,
   postgres: sql`select 1 where to_regclass('users') is not null`,
 };
 
-/** Folder in the data folder to which a backup is copied before anything is replaced. */
+/** Folder in the data folder to which a restoration copies the backup before anything is replaced. */
 export const RESTORING_FOLDER = 'restoring.part';
 
 /**
- * Whether a data folder has been used. The secret is written once the database is complete, and pictures come later.
- * An interrupted restoration counts as use.
+ * Whether a data folder has been used. The secret is written once the database is complete, and pictures are stored
+ * later. An interrupted restoration counts as use.
  */
 export function isInUse(dataFolder: string): boolean {
   if (existsSync(secretFile(dataFolder)) || existsSync(join(dataFolder, RESTORING_FOLDER))) return true;
@@ -27,7 +27,7 @@ export function isInUse(dataFolder: string): boolean {
 }
 
 /**
- * Requires the database file in a used data folder, since an empty database would otherwise silently replace it. Call
+ * Requires the database file of a used data folder, since an empty database would otherwise silently replace it. Call
  * it before opening the database, which creates the file.
  * @throws StartRefused
  */

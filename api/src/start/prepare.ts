@@ -20,9 +20,9 @@ function openDatabase({ databaseUrl, readUrl, dataFolder }: Config) {
 /**
  * Opens the data folder and database of a configuration and migrates the schema. The secret is written last: if a
  * first start is killed before, the next start begins anew. Once the secret exists, a missing database is detected.
- * The bucket and the place of the pictures are checked once the database is open.
+ * The bucket and the place of the pictures are checked at the end.
  * @param beforeUpgrade called before the schema may change
- * @throws BucketError; StartRefused instead of starting a new installation in place of an old one
+ * @throws BucketError; StartRefused instead of starting a new installation in place of an old installation
  */
 export async function prepare(
   config: Config,

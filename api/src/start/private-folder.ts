@@ -11,7 +11,7 @@ function restrict(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch (error) {
-    // Another server that shares the folder has removed the path meanwhile.
+    // Another server that shares the folder has removed the path in the meantime.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }
@@ -19,7 +19,7 @@ function restrict(path: string, mode: number): void {
 /**
  * Creates a folder that only its owner can read, or restricts an existing folder and the files and folders directly
  * in it.
- * @returns false when the folder belongs to another user
+ * @returns `false` if the folder or an entry belongs to another user
  */
 export function keepPrivate(folder: string): boolean {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });

@@ -11,7 +11,7 @@ export function generatedPassword(): string {
   return `${group()}-${group()}-${group()}-${randomInt(10)}`;
 }
 
-/** A configured password that is not allowed. The message does not contain it. */
+/** A configured password that is not allowed. The message does not contain the password. */
 export class BadPassword extends Error {
   constructor(
     readonly variable: string,
@@ -22,7 +22,7 @@ export class BadPassword extends Error {
 }
 
 /**
- * Checks a configured password by the rules for accounts, except for the account's name in it.
+ * Checks a configured password by the rules for accounts, except the rule about the account's name.
  * @throws BadPassword
  */
 export function requireGoodPassword(variable: string, password: string): void {

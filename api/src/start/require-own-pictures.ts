@@ -12,9 +12,9 @@ import { StartRefused } from './startup-fault';
 /** File beside the pictures with the id of their place; the database has the same id under `META`. */
 export const PLACE_FILE = 'place.id';
 const META = 'picture_place';
-/** Number of letters of the id that confirm a change of place. */
+/** Number of characters of the id that confirm a change of place. */
 const CONFIRMATION_LENGTH = 8;
-/** Number of pictures that are searched when the place is recorded. */
+/** Number of pictures that are looked up when the place is recorded. */
 const SAMPLE = 5;
 
 type Place = Pick<Store, 'bucket' | 'config' | 'db' | 'engine'>;
@@ -47,7 +47,7 @@ async function holdsPictures(db: Queryable, storage: FileStorage): Promise<boole
 }
 
 /**
- * Records the place of the pictures in a database that has none recorded. Concurrent first starts wait for each
+ * Records the place of the pictures in a database that has no place recorded. Concurrent first starts wait for each
  * other. A place that lacks the pictures gets no id file, so it is refused like a wrong place.
  */
 async function recordPlace(place: Place, storage: FileStorage): Promise<void> {

@@ -19,8 +19,11 @@ type StartProblem =
   | 'no_room_for_backup';
 
 /**
- * A start that requires a person to examine the data folder first. `path` is the file, folder or bucket in question,
- * `confirmation` the setting's value that starts the server anyway, `values` further values for the message.
+ * A start that requires a person to examine the data folder first.
+ *
+ * - `path`: the file, folder or bucket in question
+ * - `confirmation`: the value of the setting that starts the server anyway
+ * - `values`: further values for the message
  */
 export class StartRefused extends Error {
   constructor(

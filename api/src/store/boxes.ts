@@ -3,7 +3,10 @@ import { type Bounds, boundsOf, type Geometry } from 'shared/geometry';
 import type { Queryable } from './connect';
 import type { Engine } from './engine';
 
-/** A geometry as column values of a spatial table, with its box in degrees if the database does not generate it. */
+/**
+ * Column values of a geometry in a spatial table. They include the box in degrees if the database does not generate
+ * it.
+ */
 export function geometryColumns(engine: Engine, geometry: Geometry) {
   const written = JSON.stringify(geometry);
   if (engine.name === 'postgres') return { geometry: written };
@@ -19,7 +22,7 @@ export const boundsOfRow = (row: {
   north: number;
 }): [number, number, number, number] => [row.west, row.south, row.east, row.north];
 
-/** The bounding box in degrees of the rows of a spatial table that meet a condition; `null` without rows. */
+/** Bounding box in degrees of the rows of a spatial table that meet a condition; `null` without rows. */
 export async function boxOfRows(db: Queryable, table: string, condition: RawBuilder<SqlBool>) {
   const { rows } = await sql<Record<'west' | 'south' | 'east' | 'north', number | null>>`
     select min(west) as west, min(south) as south, max(east) as east, max(north) as north
@@ -29,7 +32,7 @@ export async function boxOfRows(db: Queryable, table: string, condition: RawBuil
   return [box.west, box.south, box.east, box.north].map(Number) as [number, number, number, number];
 }
 
-/** A box in degrees; if its west is larger than its east, a box on each side of the antimeridian. */
+/** Splits a box in degrees whose west is larger than its east into a box on each side of the antimeridian. */
 export const sidesOfBox = ([west, south, east, north]: Bounds): readonly Bounds[] =>
   west <= east
     ? [[west, south, east, north]]

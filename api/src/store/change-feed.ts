@@ -4,7 +4,7 @@ import { letOthersIn } from './let-others-in';
 
 /** Ids of changed records by table; `all`: anything may have changed. */
 export type Changes = ReadonlyMap<string, readonly number[]> | 'all';
-/** @param position all changes up to it have been reported */
+/** @param position the position up to which all changes have been reported */
 export type ChangeListener = (changes: Changes, position: LogPosition) => void;
 
 const POLL_MS = 100;
@@ -22,14 +22,14 @@ export class ChangeFeed {
 
   constructor(private readonly log: ChangeLog) {}
 
-  /** Milliseconds since the log was last read; later changes are not known yet. */
+  /** Milliseconds since the log was last read. Later changes may not have been reported. */
   get lag(): number {
     return performance.now() - this.#readAt;
   }
 
   /**
-   * Starts reporting changes; the schema must be up to date.
-   * @param position only later changes are reported; by default, changes from now on
+   * Starts reporting changes. The schema must be up to date.
+   * @param position only later changes are reported; without a position, `all` is reported first
    */
   async start(position: LogPosition | null = null): Promise<void> {
     this.#position = position;
@@ -37,10 +37,7 @@ export class ChangeFeed {
     this.#poll();
   }
 
-  /**
-   * Adds a listener.
-   * @returns a function that removes it
-   */
+  /** @returns a function that removes the listener */
   listen(listener: ChangeListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -85,12 +82,12 @@ export class ChangeFeed {
   }
 
   /**
-   * Reads one part of the log and reports its changes.
+   * Reads one part of the log and reports the changes in it.
    * @returns whether more changes follow
    */
   async #readPart(): Promise<boolean> {
     const readLog = () => this.log.read(this.#position);
-    // The log is read a second time after a failure, since a failed connection is replaced by a new one.
+    // After a failure, the log is read a second time, since a new connection replaces a failed connection.
     const { changes, position, gap, isPart = false } = await readLog().catch(readLog);
     if (this.#position === null || gap || changes.some(({ kind }) => kind === 'everything'))
       this.#tell('all', position);

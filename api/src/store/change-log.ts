@@ -1,14 +1,13 @@
-/** A committed change of a record. */
 export interface LoggedChange {
   /** Table of the record; `everything` after a table was emptied as a whole. */
   kind: string;
   item_id: number;
 }
 
-/** Position in the log up to which every change has been read. Only the log interprets the text. */
+/** Position in the log up to which every change has been read. Only the log can interpret the text. */
 export type LogPosition = string;
 
-/** Changes after a position. `gap` if some of them are no longer in the log, so that anything may have changed. */
+/** Changes after a position. `gap`: some of them are no longer in the log, so anything may have changed. */
 export interface LogReading {
   changes: readonly LoggedChange[];
   position: LogPosition;
@@ -19,7 +18,7 @@ export interface LogReading {
 
 /**
  * The log of committed changes. Database triggers write it in the transaction of each change, whichever program makes
- * it.
+ * the change.
  */
 export interface ChangeLog {
   /**

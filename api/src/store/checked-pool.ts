@@ -7,8 +7,8 @@ const RESTED_MS = 500;
 const ANSWER_MS = 1_500;
 
 /**
- * A pool that closes connections without an answer. A half-open connection would keep its caller waiting until the
- * statement limit; pg would then hand it to the next caller, who would wait just as long.
+ * A pool that closes connections that do not answer. A half-open connection would keep its caller waiting until the
+ * limit of the statement. pg would then hand the connection to the next caller, who would wait just as long.
  */
 export function checkedPool(pool: pg.Pool): PostgresPool {
   const usedAt = new WeakMap<pg.PoolClient, number>();
@@ -25,7 +25,7 @@ export function checkedPool(pool: pg.Pool): PostgresPool {
     } catch {
       failedAt = performance.now();
       client.release(true);
-      // Tries the next connection, which may be new, since every broken connection is removed.
+      // Tries the next connection. Broken connections are removed and new connections are not checked, so this ends.
       return answering();
     }
   }
@@ -36,7 +36,7 @@ export function checkedPool(pool: pg.Pool): PostgresPool {
       let failure: unknown = null;
       return {
         async query(text: string, parameters: readonly unknown[]) {
-          // After a statement without an answer, a rollback would not get an answer either.
+          // After a statement without an answer, a rollback would not be answered either.
           if (failure) throw failure;
           try {
             return await client.query(text, parameters as unknown[]);

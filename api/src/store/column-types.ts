@@ -23,7 +23,6 @@ export type MailKind =
   | 'reset_password'
   | NoticeKind;
 
-/** Kind of item that a history entry is about. */
 export type HistoryKind = ItemKind | AdministeredKind;
 
 /** A side of a geometry's box in degrees; PostgreSQL generates it. */

@@ -17,7 +17,6 @@ import { SqliteChangeLog } from './sqlite-change-log';
 import { drivenBy, OpenSqliteDialect, type Turns } from './sqlite-dialect';
 import { sqliteEngine } from './sqlite-engine';
 
-/** A database with the engine for its dialect. */
 export interface Connection {
   db: Kysely<Database>;
   engine: Engine;
@@ -28,17 +27,16 @@ export interface Connection {
    */
   isElsewhere?: true;
   /**
-   * Limits statements from now on to the time of a request, since a half-open connection would never answer.
-   * Statements of the start may take minutes.
+   * From now on, limits statements to the time of a request, since a half-open connection would never answer. Before,
+   * statements of the start may take minutes.
    */
   limitStatements(): void;
   close(): Promise<void>;
 }
 
-/** A read-only connection. */
+/** A connection that is used for reads only. */
 export type ReadConnection = Pick<Connection, 'db' | 'engine' | 'close'>;
 
-/** Location of a database. */
 export interface DatabasePlace {
   databaseUrl: string | null;
   /** Replica of the PostgreSQL database for reads over many records; `null` for the database itself. */
@@ -56,7 +54,7 @@ const WRITING_CONNECTIONS = 2;
 const CONNECT_MS = 10_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 /**
- * Time limit of a statement in ms, slightly above the limit that transactions set in the database, see
+ * Time limit of a statement in ms. It is slightly above the limit that transactions set in the database, see
  * `in-transaction.ts`.
  */
 const STATEMENT_MS = 65_000;
@@ -125,7 +123,7 @@ export const openElsewhere = (folder: string, driver: Driver): Connection => ({
   isElsewhere: true,
 });
 
-/** Opens a database for a read-only thread; the writing thread informs it of changes. */
+/** Opens a database for reads only, without reporting its changes. */
 export function openForReading({ databaseUrl, readUrl, dataFolder }: DatabasePlace): ReadConnection {
   if (databaseUrl) {
     const connection = openPostgres(readUrl ?? databaseUrl, {
@@ -142,7 +140,7 @@ export function openForReading({ databaseUrl, readUrl, dataFolder }: DatabasePla
 
 /**
  * Opens a database for another writing thread.
- * @param turns for the embedded database, which has one writer at a time
+ * @param turns of the embedded database, which has one writer at a time
  */
 export function openForWriting({ databaseUrl, dataFolder }: DatabasePlace, turns: Turns): Connection {
   if (databaseUrl) {
@@ -160,7 +158,7 @@ types.setTypeParser(pg.types.builtins.DATE, text => text);
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoInstant);
 
 /**
- * Statements touch a few thousand rows out of millions, in memory or on an SSD. Indexes therefore pay off. Parallel
+ * Statements read a few thousand rows out of millions, from memory or an SSD. Indexes therefore pay off, but parallel
  * workers and JIT compilation start too slowly.
  */
 const PLANNING = `select set_config('random_page_cost', '1.1', false),

@@ -16,11 +16,10 @@ export interface ColumnTypes {
   box: string;
 }
 
-/** Time limits of a transaction, in milliseconds. SQLite has one connection and its busy timeout instead. */
+/** Time limits of a transaction in milliseconds, for PostgreSQL. */
 export interface TransactionLimits {
   /** Maximum wait for a lock that another transaction holds. */
   lockMs: number;
-  /** Maximum run time of one statement. */
   statementMs: number;
   /** Maximum pause between two statements, so that a stalled process releases its locks. */
   idleMs: number;
@@ -29,20 +28,20 @@ export interface TransactionLimits {
 /** Values by column; geometries are GeoJSON text. */
 export type InsertedRow = Readonly<Record<string, unknown>>;
 
-/** Differences between SQLite and PostgreSQL. All other queries are the same for both. */
+/** Differences between SQLite and PostgreSQL. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';
   readonly types: ColumnTypes;
-  /** A geometry column as GeoJSON text, with coordinates exactly as written. */
+  /** A geometry column as GeoJSON text. */
   readGeometry(column: string): RawBuilder<string>;
   /**
-   * Condition that a row of `alias` (a spatial table) has a bounding box that intersects `bounds` (degrees); uses the
-   * spatial index.
+   * Condition that a row's bounding box intersects `bounds` (degrees). `alias` names the spatial table in the query.
+   * The condition uses the spatial index.
    */
   inBox(table: string, alias: string, bounds: Bounds): Expression<SqlBool>;
   /**
-   * Expression for `from`: the rows of `given`, each with the rows of a spatial table whose boxes intersect its own,
-   * given by the columns in `bounds`. Each row is looked up in the spatial index.
+   * Expression for `from`: the rows of `given`, each joined with the rows of a spatial table whose boxes intersect
+   * the box in `bounds`. The spatial index finds these rows.
    */
   joinBoxes(
     given: RawBuilder<unknown>,
@@ -62,22 +61,20 @@ export interface Engine {
   ): Iterable<CompiledQuery<unknown>>;
   /** Condition that a column has one of the given values, possibly a million. */
   among(column: string, values: readonly (number | string)[]): Expression<SqlBool>;
-  /**
-   * Condition that a normalised column (no accents, lower case) contains a word, which is already normalised plain
-   * text.
-   */
+  /** Condition that a normalised column (no accents, lower case) contains a word. The word must be normalised too. */
   holdsWord(column: string, word: string): Expression<SqlBool>;
   /** A text without accents and in lower case, for small tables that have no search column. */
   plainText(text: RawBuilder<string>): RawBuilder<string>;
   /** A text to sort by, with the same order on both engines and under every database locale. */
   inByteOrder(text: RawBuilder<string>): RawBuilder<string>;
   /**
-   * Condition that a row's `search_text` contains a word of at least `SHORTEST_WORD` letters; uses the trigram index.
+   * Condition that a row's `search_text` contains a word of at least `SHORTEST_WORD` letters. It uses the trigram
+   * index.
    */
   textHolds(table: string, word: string): Expression<SqlBool>;
   /**
-   * A subquery for the rows whose `search_text` contains every word, one of which has `SHORTEST_WORD` letters. In
-   * descending order of `text_id`, which equals their id, the first rows are found without reading the others.
+   * A subquery for the rows whose `search_text` contains every word. At least one word must have `SHORTEST_WORD`
+   * letters. `text_id` equals the id; in its descending order, the first rows are found without reading the others.
    */
   rowsHolding<Table extends keyof Database>(
     table: Table,
@@ -85,7 +82,6 @@ export interface Engine {
   ): RawBuilder<Selectable<Database[Table]> & { text_id: number }>;
   /** Statements that create the word index of the table's `search_text`. */
   textIndex(table: string): string[];
-  /** Statements that create the spatial index of a table. */
   spatialIndex(table: string): string[];
   /** The instant `ms` milliseconds from now, by the database clock. */
   instantIn(ms: number): RawBuilder<string>;
@@ -93,7 +89,10 @@ export interface Engine {
   readonly lockRows: RawBuilder<unknown>;
   /** Whether a database error is a violated unique constraint. */
   isDuplicate(error: unknown): boolean;
-  /** Whether a database error is a violated foreign key: another request has just removed or referenced the row. */
+  /**
+   * Whether a database error is a violated foreign key: a row that the statement refers to was removed, or a removed
+   * row is still referenced.
+   */
   isLostReference(error: unknown): boolean;
   /** The first statement of a transaction, if the engine supports limits. */
   limitTransaction(limits: TransactionLimits): RawBuilder<unknown> | null;
@@ -103,6 +102,6 @@ export interface Engine {
   isTooSlow(error: unknown): boolean;
   /** Whether the database was unreachable or ended the connection. */
   isAway(error: unknown): boolean;
-  /** Whether the database rejected a value: bad input that validation missed. */
+  /** Whether the database rejected a value, as for bad input that validation missed. */
   isBadValue(error: unknown): boolean;
 }

@@ -12,10 +12,12 @@ const LIMITS: TransactionLimits = { lockMs: 15_000, statementMs: 60_000, idleMs:
 export const LONG_LIMITS: TransactionLimits = { lockMs: 300_000, statementMs: 900_000, idleMs: 900_000 };
 
 type Hook = () => unknown;
-/** Hooks of the running transactions. */
 const hooks = new WeakMap<Queryable, Hook[]>();
 
-/** Runs a hook after the commit, in registration order; immediately outside a transaction, never after a rollback. */
+/**
+ * Runs a hook after the commit, in the order of registration. Outside a transaction, the hook runs immediately; after
+ * a rollback, it does not run.
+ */
 export async function afterCommit(db: Queryable, hook: Hook): Promise<void> {
   const waiting = hooks.get(db);
   if (waiting) waiting.push(hook);
@@ -23,8 +25,8 @@ export async function afterCommit(db: Queryable, hook: Hook): Promise<void> {
 }
 
 /**
- * Runs work in one transaction. After a collision with another transaction it is retried, so it must change nothing
- * but the database; other effects belong in `afterCommit`, which is awaited.
+ * Runs work in one transaction. After a collision with another transaction, the work is repeated, so it must change
+ * nothing but the database. Other effects belong in `afterCommit`, whose hooks are awaited.
  * @throws what the work throws, and the database's error if a limit is exceeded
  */
 export async function inTransaction<Result>(

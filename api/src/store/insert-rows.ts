@@ -1,14 +1,13 @@
 import type { Queryable } from './connect';
 import type { Engine, InsertedRow } from './engine';
 
-/** A connection with its engine. */
 interface Target {
   db: Queryable;
   context: { engine: Engine };
 }
 
 /**
- * Inserts rows into a table whose name is only known at run time; its columns are not type-checked.
+ * Inserts rows into a table whose name is only known at run time. The columns are not type-checked.
  * @returns the columns in `returning` of each row
  */
 export async function insertRows<Returned>(

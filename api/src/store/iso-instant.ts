@@ -2,7 +2,7 @@
 const IN_UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/;
 
 /**
- * Converts PostgreSQL's format of an instant to ISO text in UTC; a `Date` in between would take six times as long.
+ * Converts PostgreSQL's format of an instant to ISO text in UTC. Converting through a `Date` takes six times as long.
  */
 export function isoInstant(text: string): string {
   const [, day, time, fraction = ''] = IN_UTC.exec(text) ?? [];

@@ -1,4 +1,6 @@
-/** better-sqlite3 is synchronous, so without pauses long work would block all other requests. */
+/**
+ * Pauses for other work. better-sqlite3 is synchronous, so long work without pauses would block all other requests.
+ */
 export const letOthersIn = (): Promise<unknown> => new Promise(setImmediate);
 
 /** Items between two pauses, some milliseconds of work. */

@@ -3,7 +3,6 @@ import { SQLite } from './sqlite';
 
 export const LOCK_FILE = 'lock.sqlite';
 
-/** Another process uses the data folder. */
 export class DataFolderInUse extends Error {
   constructor(readonly folder: string) {
     super(`Another process uses the data folder ${folder}`);
@@ -13,6 +12,7 @@ export class DataFolderInUse extends Error {
 /**
  * Locks the data folder for this process.
  * @returns a function that releases the lock
+ * @throws DataFolderInUse
  */
 export function lockDataFolder(folder: string): () => void {
   // The lock is a separate file, so that worker threads can still open the database.

@@ -17,18 +17,15 @@ export class MadeCache<Made, About = undefined> {
     this.#kept = new LRUCache({ maxSize: mostBytes });
   }
 
-  /**
-   * Returns the cached result, or makes it.
-   * @param about data by which `drop` selects entries
-   */
+  /** @param about data by which `drop` selects entries */
   async of(key: string, about: About, make: () => Promise<Made>): Promise<Made> {
     const kept = this.#kept.get(key);
     if (kept) return kept.made;
     const entry = { made: make(), about };
-    // The library requires a size, which is only known once the result is made.
+    // The library requires a size. The real size is only known once the result is made.
     this.#kept.set(key, entry, { size: 1 });
     const bytes = await entry.made.then(this.bytesOf).catch(() => null);
-    // The entry may have been dropped, and made again.
+    // The entry may have been dropped, and made again, in the meantime.
     if (this.#kept.peek(key) === entry) {
       if (bytes === null) this.#kept.delete(key);
       else this.#kept.set(key, { ...entry }, { size: bytes || 1 });

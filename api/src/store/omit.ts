@@ -1,4 +1,3 @@
-/** An object without some of its fields. */
 export const omit = <Value>(
   values: Readonly<Record<string, Value>>,
   ...names: readonly string[]

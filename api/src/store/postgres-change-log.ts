@@ -6,8 +6,8 @@ import { PRUNED_UP_TO } from './prune-change-log';
 const POLL_MS = 4;
 
 /**
- * Whether a server has reached a position of the log. A replica has reached what it has replayed; a promoted replica,
- * which is a primary, what it has written itself.
+ * Whether a server has reached a position of the log. A replica has reached what it has replayed. A primary, such as
+ * a promoted replica, has reached what it has written.
  */
 const HAS_REACHED = `select $1::pg_lsn <=
   case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end as reached`;
@@ -18,7 +18,7 @@ class Replica {
 
   /**
    * Waits until the replica has applied the primary's write-ahead log up to a position.
-   * @throws Error if it lags too far behind, and the database's error
+   * @throws Error if the replica lags too far behind; the database's error
    */
   async reach(place: string, patienceMs: number): Promise<void> {
     const deadline = performance.now() + patienceMs;
@@ -41,8 +41,8 @@ class Replica {
  */
 const PATIENCE_MS = 1_000;
 /**
- * Milliseconds to wait for the replica. A failed read is repeated once, so a request waits twice as long before it is
- * refused.
+ * Milliseconds to wait for the replica. A failed read is repeated once, so a request waits up to twice as long before
+ * it is refused.
  */
 const LAG_MS = 500;
 /** Milliseconds to wait at the start, when the replica may still be applying migrations or the first records. */
@@ -50,16 +50,16 @@ const LAG_OF_START_MS = 60_000;
 
 /**
  * Identifies the run of the cluster, within which transaction numbers are unique. Another cluster has another
- * identifier, and a restored dump another number of the table. After a crash or a promotion, PostgreSQL may reuse the
- * number of a lost transaction. The time of the archiver's statistics shows both: a crash discards the statistics, and
- * a promoted replica has its own.
+ * identifier, and a restored dump has another number of the table. After a crash or a promotion, PostgreSQL may reuse
+ * the number of a lost transaction. The time of the archiver's statistics differs after both: a crash discards the
+ * statistics, and a promoted replica has its own.
  */
 const RUN = `(select system_identifier || '.' || 'change_log'::regclass::oid || '.'
     || coalesce(extract(epoch from stats_reset), 0) from pg_control_system(), pg_stat_archiver)`;
 const POSITION = `pg_current_snapshot()::text || ' ' || ${RUN} as position`;
 /**
- * Every transaction in the snapshot has been written up to this position, since it is written before it becomes
- * visible.
+ * The write-ahead log up to this position contains every transaction that the snapshot sees, since a transaction is
+ * written before it becomes visible.
  */
 const WRITTEN = `pg_current_wal_flush_lsn()::text as written`;
 
@@ -128,7 +128,7 @@ function logPool(url: string): pg.Pool {
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
   });
-  // The server may end an idle connection; the next read opens another.
+  // The server may end an idle connection; the next read opens a new connection.
   pool.on('error', () => undefined);
   return pool;
 }

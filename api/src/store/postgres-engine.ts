@@ -7,7 +7,7 @@ const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.
 
 const ROWS_PER_INSERT = 1000;
 
-/** PostgreSQL refuses JSON with unpaired surrogates, which UTF-8 replaces. */
+/** PostgreSQL refuses JSON with unpaired surrogates. They are replaced, as when encoding UTF-8. */
 const HALF_PAIR = /\\ud[89a-f]/;
 
 function jsonOf(rows: readonly InsertedRow[]): string {
@@ -17,8 +17,8 @@ function jsonOf(rows: readonly InsertedRow[]): string {
 }
 
 /**
- * Failed connections in PostgreSQL (class 08), a pooler (08P01) or the network; a server that is shutting down (57P01
- * to 57P03); a replica instead of the primary (25006).
+ * Error codes that mean that the database is away: failed connections to PostgreSQL or a pooler (class 08) or in the
+ * network, a server that is shutting down (57P01 to 57P03), and a replica instead of the primary (25006).
  */
 const AWAY =
   /^(08...|57P0[123]|25006|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -31,7 +31,7 @@ const NO_CONNECTION = [
   'Client was closed',
 ];
 
-/** PostgreSQL with PostGIS: QGIS opens the geometry columns directly; boxes use a GiST index. */
+/** PostgreSQL with PostGIS. QGIS opens the geometry columns directly, and boxes use a GiST index. */
 export const postgresEngine: Engine = {
   name: 'postgres',
   types: {

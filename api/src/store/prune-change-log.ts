@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from './connect';
 import { inTransaction } from './in-transaction';
 
-/** Key in `meta` of the highest transaction number whose changes were removed from PostgreSQL's log. */
+/** Key in `meta` of the highest transaction number whose changes were removed from `change_log`. PostgreSQL only. */
 export const PRUNED_UP_TO = 'change_log_pruned';
 
 /**
@@ -15,11 +15,11 @@ const AT_ONCE = 20_000;
 export async function pruneChangeLog(connection: Pick<Connection, 'db' | 'engine'>): Promise<void> {
   const { engine } = connection;
   const isPostgres = engine.name === 'postgres';
-  // A reader whose snapshot starts later has seen the end of all earlier transactions.
+  // All transactions below `xmin` have ended, so none of them can still add a change.
   const isOver = isPostgres ? sql`xid < pg_snapshot_xmin(pg_current_snapshot())` : sql`true`;
   for (let pruned = AT_ONCE; pruned === AT_ONCE; )
     pruned = await inTransaction(connection, async db => {
-      // The oldest rows come first, so that the log is not scanned if none is old.
+      // Only the oldest rows are read, so that the log is not scanned if none of them is old.
       const { rows } = await sql<{ xid?: string }>`delete from change_log where seq in (
           select seq from (select * from change_log order by seq limit ${AT_ONCE}) as first
             where at < ${engine.instantIn(-KEPT_MS)} and ${isOver} and seq < (select max(seq) from change_log))

@@ -4,9 +4,8 @@ import type { Database } from './tables';
 export type { Flag } from './column-types';
 export type { Database };
 
-/** A table's row, as selected and as inserted. */
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;
 
-/** A geometry (GeoJSON text, through the engine) and its box in degrees. */
+/** A geometry and its box in degrees. */
 export type SpatialColumns = Pick<Row<'infrastructures'>, 'geometry' | 'west' | 'south' | 'east' | 'north'>;

@@ -3,7 +3,7 @@ import type { LogEvent } from 'kysely';
 /** Called with the text of a statement without parameter values, and its duration in ms. */
 type Report = (text: string, ms: number) => void;
 
-/** Maximum of distinguished statements. */
+/** Maximum number of different statements that are reported. */
 const MOST_TEXTS = 500;
 const LONGEST_TEXT = 2_000;
 
@@ -37,7 +37,6 @@ export function followQueries(follow: Report): () => void {
 const textOf = (query: string) =>
   query.replace(PARAMETERS, '$1, …').replace(ROWS, '$1, …').replace(/\s+/g, ' ').slice(0, LONGEST_TEXT);
 
-/** Handler for the `log` option of each connection. */
 export function noteQuery({ query, queryDurationMillis }: LogEvent): void {
   for (const follow of followers) follow(textOf(query.sql), queryDurationMillis);
   if (!limit || queryDurationMillis < limit.ms || limit.reported.size >= MOST_TEXTS) return;

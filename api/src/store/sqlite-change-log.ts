@@ -17,7 +17,6 @@ const AT_ONCE = 10_000;
 
 const positionOf = ({ seq, at }: Row): LogPosition => `${seq} ${at}`;
 
-/** Opens the log for reading, with its statements prepared. */
 function openLog(folder: string): { read: Reading; close(): void } {
   const sqlite = new SQLite(join(folder, SQLITE_FILE), { readonly: true });
   const end = sqlite.prepare('select seq, at from change_log order by seq desc limit 1');
@@ -31,7 +30,8 @@ function openLog(folder: string): { read: Reading; close(): void } {
     const position = positionOf(last);
     if (after === null || after === position) return { changes: [], position, gap: false };
     const [seq, ...instant] = after.split(' ');
-    // A missing or different row means that it was removed, or that this is another database, such as an older copy.
+    // If the row at the position is missing or different, it was removed, or this is another database, such as an
+    // older copy.
     const gap = seq === '0' ? at.get(1) === undefined : at.get(seq) !== instant.join(' ');
     if (gap) return { changes: [], position, gap };
     const changes = later.all(seq) as (Row & LoggedChange)[];

@@ -14,15 +14,15 @@ import {
 import { LRUCache } from 'lru-cache';
 
 /**
- * Number of cached prepared statements, and their maximum length. Longer statements contain ids and are rarely
- * repeated.
+ * Maximum number of cached statements, and their maximum length, except for inserts. Other longer statements contain
+ * ids and are rarely repeated.
  */
 const [MOST_STATEMENTS, LONGEST] = [256, 4_000];
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop)\b/i;
 
 /**
- * Prepares a statement that reads rows as arrays, in half the time. Objects copied from a template have their shape
- * at once.
+ * Prepares a statement. It reads rows as arrays and copies them into objects of one template, which takes half the
+ * time of reading objects.
  */
 function prepared(database: BetterSqlite3.Database, text: string): SqliteStatement {
   const statement = database.prepare(text);
@@ -61,7 +61,7 @@ function keepingStatements(database: BetterSqlite3.Database): SqliteDatabase {
   };
 }
 
-/** Turns of writing connections, so that none blocks its thread while it waits for another. */
+/** Lets writing connections take turns, so that a connection that waits for another does not block its thread. */
 export interface Turns {
   take(): Promise<void>;
   give(): void;
@@ -99,7 +99,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** A dialect on an open database that rolls back schema changes and transactions that SQLite has ended itself. */
+/** A dialect on an open database. It rolls back schema changes, but not transactions that SQLite has ended itself. */
 export class OpenSqliteDialect extends SqliteDialect {
   constructor(
     private readonly database: BetterSqlite3.Database,
@@ -117,7 +117,6 @@ export class OpenSqliteDialect extends SqliteDialect {
   }
 }
 
-/** A dialect that uses a given driver. */
 export const drivenBy = (driver: AnyDriver): Dialect => ({
   createAdapter: () => new TransactionalAdapter(),
   createDriver: () => driver,

@@ -2,7 +2,7 @@ import { CompiledQuery, type SqlBool, sql } from 'kysely';
 import type { Engine, InsertedRow } from './engine';
 import { wordPattern } from './word-pattern';
 
-/** The trigram index in SQLite; rows without text are not in it. */
+/** SQL of the trigram index and the triggers that maintain it. Rows without text are not in the index. */
 function trigramsOfSqlite(table: string): string[] {
   const index = `${table}_text`;
   const addRow = `insert into ${index} (rowid, search_text) values (new.id, new.search_text);`;
@@ -32,8 +32,8 @@ function boxTriggers(table: string): string[] {
 }
 
 /**
- * Numbers of rows per insert. Larger statements are no faster but mean fewer calls to another thread. With few sizes,
- * prepared statements are reused.
+ * Numbers of rows per insert; the last rows form a smaller insert. Few sizes let prepared statements be reused. Large
+ * inserts are no faster, but need fewer calls to another thread.
  */
 const ROWS_PER_INSERT = [500, 50];
 
@@ -111,7 +111,7 @@ export const sqliteEngine: Engine = {
     codeOf(error) === 'SQLITE_CONSTRAINT_UNIQUE' || codeOf(error) === 'SQLITE_CONSTRAINT_PRIMARYKEY',
   isLostReference: error => codeOf(error) === 'SQLITE_CONSTRAINT_FOREIGNKEY',
   limitTransaction: () => null,
-  // Another process, such as a backup or a database browser, uses the file.
+  // For example, a backup or a database browser uses the file.
   isCollision: error => String(codeOf(error)).startsWith('SQLITE_BUSY'),
   isTooSlow: () => false,
   isAway: () => false,

@@ -4,7 +4,7 @@ import type { Position } from 'shared/geometry';
 const RADIUS = 6_378_137;
 const ECCENTRICITY = 0.006_694_379_990_14;
 
-/** Metres per degree of longitude and per degree of latitude. */
+/** Metres per degree of longitude and per degree of latitude, at a latitude in degrees. */
 function metresPerDegree(latitude: number): [number, number] {
   const degree = Math.PI / 180;
   const bend = 1 - ECCENTRICITY * Math.sin(latitude * degree) ** 2;

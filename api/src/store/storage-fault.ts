@@ -1,6 +1,5 @@
 import { BucketError } from './files/bucket';
 
-/** A fault of the disk, the data on it or the bucket. */
 export type StorageFault = 'disk_full' | 'disk_failing' | 'database_damaged' | BucketFault;
 export type BucketFault = 'bucket_away' | 'bucket_full' | 'bucket_missing' | 'bucket_refused';
 
@@ -11,7 +10,6 @@ const BUCKET_FAULTS = {
   BUCKET_REFUSED: 'bucket_refused',
 } as const;
 
-/** Whether the storage is full. */
 export const isFull = (fault: StorageFault | null): boolean =>
   fault === 'disk_full' || fault === 'bucket_full';
 

@@ -12,14 +12,13 @@ import { type StorageFault, storageFaultOf } from './storage-fault';
 
 /** Milliseconds for which the result of a probe is valid. */
 const TRUSTED_MS = 2_000;
-/** Size of the probe: less room than one picture needs counts as a full disk. */
+/** Size of the probe's file. A disk that has no room for one picture counts as full. */
 const PROBE_BYTES = 1_000_000;
 const PROBE_ROW_BYTES = 100_000;
 
-/** Rolls back the probe of the database. */
 class ProbeRollback extends Error {}
 
-/** Probes whether the disk and the bucket can be written and reports faults in one line on the console. */
+/** Probes the disk and the bucket, and reports faults in one line on the console. */
 export class StorageHealth {
   #fault: StorageFault | null = null;
   #probe: Promise<void> | null = null;
@@ -41,7 +40,10 @@ export class StorageHealth {
     return fault;
   }
 
-  /** The current fault. A failed disk is probed again; a damaged database stays damaged until the next start. */
+  /**
+   * Returns the current fault after a probe, whose result is reused for two seconds. A damaged database stays damaged
+   * until the next start.
+   */
   async fault(): Promise<StorageFault | null> {
     if (this.#fault === 'database_damaged') return this.#fault;
     this.#probe ??= this.#runProbe().finally(() => {
@@ -66,7 +68,7 @@ export class StorageHealth {
       this.#fault = null;
       this.#line(end, '');
     } catch (error) {
-      // Any fault that prevents this file would also prevent pictures.
+      // Any other error counts as a failing disk, since it would also prevent storing pictures.
       this.#report(storageFaultOf(error) ?? 'disk_failing', error);
     }
   }

@@ -3,12 +3,10 @@ import type { Connection } from './connect';
 import type { Bucket } from './files/bucket';
 import type { StorageHealth } from './storage-health';
 
-/** A server's open database and configuration. */
 export interface Store extends Pick<Connection, 'db' | 'engine'> {
   config: Config;
   connection: Connection;
   /** Object storage of pictures and unfinished uploads; `null`: they are in the data folder. */
   bucket: Bucket | null;
-  /** Health of the disk and the bucket. */
   storage: StorageHealth;
 }

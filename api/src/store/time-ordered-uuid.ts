@@ -8,8 +8,8 @@ let lastMs = 0;
 let count = 0;
 
 /**
- * A UUID of version 7 (RFC 9562): milliseconds since 1970, a counter, and 62 random bits. UUIDs of one process
- * ascend, so that an index grows at its end.
+ * A UUID of version 7 (RFC 9562): milliseconds since 1970, a counter, and 62 random bits. UUIDs of one thread ascend,
+ * so that an index grows at its end.
  */
 export function timeOrderedUuid(now = Date.now()): string {
   if (next === BUFFERED) {

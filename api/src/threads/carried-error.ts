@@ -2,16 +2,15 @@ import type { Problem } from 'shared/contract';
 import type { ErrorCode } from 'shared/server';
 import { InvalidInput, type Refusal, RequestRefused } from '../http/request-refused';
 
-/** Fields of other errors that the error handler reads. */
+/** Fields of errors of the kind `other` that the error handler reads. */
 const LOOKED_AT = ['code', 'statusCode'] as const;
 
-/** An error sent to another thread, which would lose its class. */
+/** An error in a form for another thread. Structured cloning would lose its class. */
 export type CarriedError =
   | { kind: 'refused'; code: ErrorCode; refusal: Refusal }
   | { kind: 'invalid'; problems: Problem[]; body: Record<string, unknown> }
   | { kind: 'other'; message: string; stack: string | undefined; fields: Record<string, string | number> };
 
-/** Converts an error to a form that survives structured cloning. */
 export function packError(error: unknown): CarriedError {
   if (error instanceof RequestRefused)
     return { kind: 'refused', code: error.errorCode, refusal: error.refusal };
@@ -24,7 +23,6 @@ export function packError(error: unknown): CarriedError {
   return { kind: 'other', message, stack, fields: Object.fromEntries(given) };
 }
 
-/** Restores a packed error, so that it is handled like an error thrown on this thread. */
 export function unpackError(carried: CarriedError): Error {
   if (carried.kind === 'refused') return new RequestRefused(carried.code, carried.refusal);
   if (carried.kind === 'invalid') return new InvalidInput(carried.problems, carried.body);

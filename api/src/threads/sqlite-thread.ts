@@ -20,7 +20,6 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** A connection whose statements run on the thread. */
 class ThreadedConnection implements DatabaseConnection {
   readonly #worker: Worker;
   readonly #waiting: Waiting[] = [];
@@ -65,7 +64,7 @@ class ThreadedConnection implements DatabaseConnection {
   }
 }
 
-/** Gives the thread's only connection to one user at a time, as SQLite's driver does. */
+/** Gives the thread's only connection to one user at a time, as Kysely's SQLite driver does. */
 class ThreadedDriver extends SqliteDriver {
   constructor(private readonly connection: ThreadedConnection) {
     super({ database: async () => ({ close: () => undefined, prepare: () => undefined as never }) });
@@ -82,8 +81,8 @@ class ThreadedDriver extends SqliteDriver {
 }
 
 /**
- * Opens the embedded database on a thread of its own, so that this thread can prepare the next rows while it writes.
- * This process must have locked the folder.
+ * Opens the embedded database on a thread of its own, so that this thread can prepare the next rows while that thread
+ * writes. This process must have locked the folder.
  */
 export const openSqliteThread = (folder: string): Connection =>
   openElsewhere(folder, new ThreadedDriver(new ThreadedConnection(folder)));

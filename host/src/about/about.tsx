@@ -9,7 +9,6 @@ import fr from './locales/fr.json';
 
 const useTexts = createTexts<typeof fr>('host-about', sameKeys({ fr, en }));
 
-/** The partners behind the product: GET `custom-content/partners/`. */
 function PartnerList() {
   const t = useTexts();
   const { data, status, refetch } = useQuery({
@@ -37,7 +36,6 @@ function PartnerList() {
 
 const parts = ['problem', 'method', 'people', 'data'] as const;
 
-/** What the product is, whom it serves, and its partners. */
 export function About() {
   const t = useTexts();
   return (

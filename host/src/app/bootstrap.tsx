@@ -19,7 +19,7 @@ import { chooseAvatar } from './shell/avatar-store';
 /** Matches the folder of a release in an address or in the stack of an error. */
 const RELEASE = /\/remotes\/([^/\s]+)\/([^/\s]+)\//;
 
-/** Reports errors of remotes that no boundary catches: errors in handlers, promises and timers. Called once. */
+/** Reports errors of remotes that no error boundary catches, in handlers, promises and timers. Called once. */
 function watchErrors(): void {
   const report = (error: unknown, file = '') => {
     const [, remote, version] = RELEASE.exec(`${file}\n${error instanceof Error ? error.stack : ''}`) ?? [];
@@ -32,8 +32,8 @@ function watchErrors(): void {
 }
 
 /**
- * Stores on the device what a signed-in user needs without a network, above all the species. Then resumes downloads
- * of offline areas that were interrupted by a closed page or a lost network.
+ * Stores on the device what a signed-in user needs without a network. It also resumes downloads of offline areas that
+ * were interrupted by a closed page or a lost network.
  */
 async function prepareForOffline(): Promise<void> {
   if (!sessionStore.getState().loggedIn || !navigator.onLine) return;
@@ -53,7 +53,7 @@ startSession(tellUnknownUser);
 forgetPrivateData();
 chooseAvatar();
 
-// A transition renders in small tasks. Until it is done, the page shows the frame the server has sent.
+// A transition renders in small tasks. Until it is done, the page shows the frame that the server has sent.
 startTransition(() =>
   createRoot(root, { onCaughtError: logUnlessReported }).render(<Application router={createRouter()} />),
 );

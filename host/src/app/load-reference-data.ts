@@ -5,12 +5,11 @@ import { baseLayersQuery, nomenclaturesQuery } from 'shared/shell';
 import { notify } from 'shared/ui/core';
 import { useTexts } from '../locales/texts';
 
-/** Loads base layers and reference lists on start. */
 export async function loadReferenceData(): Promise<void> {
   await Promise.all([loadNomenclatures(), queryClient.fetchQuery(baseLayersQuery).catch(console.error)]);
 }
 
-/** Codes of the lists that every form needs. The value is the key of the message for a missing list. */
+/** Codes of the lists that the forms of records need. The value is the key of the message for a missing list. */
 const neededLists = {
   IFR_COND: 'condition',
   OWNER: 'owner',
@@ -20,7 +19,7 @@ const neededLists = {
 
 type Fault = 'nomenclatures' | 'notFound' | (typeof neededLists)[keyof typeof neededLists];
 
-/** Signs out when the server cannot provide the lists, since no form would be valid without them. */
+/** Signs out if a reachable server fails to provide a needed list. */
 async function loadNomenclatures(): Promise<void> {
   try {
     const lists = await queryClient.fetchQuery(nomenclaturesQuery);

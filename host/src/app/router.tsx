@@ -54,7 +54,6 @@ function lazyPage(
   );
 }
 
-/** The whole page. The router determines its content. */
 export function Application({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) {
   useLayoutEffect(function replaceFrame() {
     document.getElementById('root')?.removeAttribute('inert');
@@ -68,7 +67,7 @@ export function Application({ router }: Pick<ComponentProps<typeof RouterProvide
   );
 }
 
-/** The shell's own screens by path name. The server reads the same list of paths. */
+/** The shell's own screens by path name. */
 const screens: Record<keyof typeof hostPaths, ReactElement> = {
   about: lazyPage('titles.about', async () => (await import('../about/about')).About),
   post: lazyPage('titles.post', async () => (await import('../pages/post')).Post, { auth: true }),

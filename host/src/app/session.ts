@@ -13,11 +13,12 @@ export function tellUnknownUser(error: unknown): void {
   notify({ type: 'error', msg });
 }
 
-/** First part of the query keys of public data, which may outlive a session. */
+/** First elements of the query keys of public data, which may outlive a session. */
 const publicKeys = new Set<unknown>(['nomenclatures', 'base-layers', 'species', 'partners', 'settings']);
 
 /**
- * Removes one user's cached answers when the session ends or another user signs in. The outbox stays.
+ * Removes one user's cached answers when the session ends or another user signs in. The outbox stays, and after an
+ * expired session also the answers stored on the device.
  * @returns the undo
  */
 export function forgetPrivateData(): () => void {
@@ -32,7 +33,6 @@ function forgetOnDevice(user: number): void {
   import('shared/offline').then(({ forgetAnswers }) => forgetAnswers(user)).catch(console.error);
 }
 
-/** Applies the server's settings on start. */
 export async function applySettings(): Promise<void> {
   try {
     const settings = await queryClient.fetchQuery(settingsQuery);

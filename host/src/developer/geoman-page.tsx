@@ -163,7 +163,7 @@ export function GeomanPage() {
   );
 }
 
-/** The supports and lines of the server, to snap to. */
+/** The server's supports and lines. Drawn vertices snap to the supports. */
 function Supports() {
   const extent = useDataExtent();
   return (

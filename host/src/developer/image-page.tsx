@@ -31,7 +31,7 @@ export function ImagePage() {
     for (const [index, file] of files.entries()) {
       setWaiting(files.length - index);
       const examined = await examinePicture(file).catch((error: unknown): Refusal => {
-        // The file was deleted, or another program locks it.
+        // For example, the file was deleted, or another program locks it.
         console.warn(error);
         return { status: 'refused', name: file.name, code: 'file_not_loaded' };
       });

@@ -29,7 +29,7 @@ type Reading =
   | { status: 'valid'; geometries: DrawnGeometry[] }
   | { status: 'invalid'; problems: GeoJsonProblem[] };
 
-/** The points, lines and polygons of a GeoJSON feature collection, or everything that is wrong with it. */
+/** The points, lines and polygons of a GeoJSON feature collection, or the problems with it. */
 export function readGeoJson(text: string): Reading {
   let content: unknown;
   try {

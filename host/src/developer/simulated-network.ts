@@ -16,9 +16,8 @@ const simulations = {
 export type Simulation = keyof typeof simulations;
 export const simulationNames = Object.keys(simulations) as Simulation[];
 
-/** One attempt of the HTTP client. */
 export interface Attempt {
-  /** The address the client made of path and parameters. */
+  /** The address that the client made from path and parameters. */
   address: string;
   /** Duration in milliseconds; `null` while the attempt runs. */
   duration: number | null;

@@ -45,14 +45,12 @@ function RequireSession({ children }: { children: ReactNode }) {
 }
 
 interface PageProps {
-  /** The message used as the document's title. */
   title: { namespace: string; key: string };
   auth?: boolean | undefined;
   layout?: Layout | undefined;
   children: ReactNode;
 }
 
-/** A screen with its document title, its session guard and its layout. */
 export function Page({ title, auth, layout = 'default', children }: PageProps) {
   const locale = useLocale();
   const { key } = useLocation();

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Landscape } from 'shared/ui/core';
 import classes from './picture-band.module.css';
 
-/** The title of a page and further content on the product's picture. */
 export function PictureBand({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.band}>

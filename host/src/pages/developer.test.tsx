@@ -4,6 +4,9 @@ import { createMemoryRouter, RouterProvider } from 'shared/router';
 import { settingsSchema } from 'shared/server';
 import { DeveloperPage, developerPages } from './developer';
 
+// A page's modules load on demand, which takes long beside three other files of tests.
+const PATIENCE = { timeout: 50_000 };
+
 describe.each(developerPages)('/test/%s', page => {
   it.each([
     { demonstration: true, developer_pages: false, isThere: true },
@@ -19,7 +22,7 @@ describe.each(developerPages)('/test/%s', page => {
         <RouterProvider router={router} />
       </QueryClientProvider>,
     );
-    const { textContent } = await screen.findByRole('heading', { level: 1 });
+    const { textContent } = await screen.findByRole('heading', { level: 1 }, PATIENCE);
     expect(textContent !== 'Page introuvable').toBe(isThere);
   });
 });

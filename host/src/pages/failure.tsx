@@ -5,7 +5,6 @@ import { Button, NotFoundPage, StatusPage } from 'shared/ui/core';
 import { Page } from '../frame/page';
 import { useTexts } from '../locales/texts';
 
-/** 404 for a path without a screen. */
 export function NotFound() {
   return (
     <Page title={{ namespace: 'host', key: 'titles.notFound' }}>
@@ -16,7 +15,6 @@ export function NotFound() {
 
 const defaultStatus = 500;
 
-/** The error page that replaces a broken screen. */
 export function Failure() {
   const t = useTexts();
   const error = useRouteError();

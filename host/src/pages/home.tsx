@@ -20,7 +20,7 @@ const ResumeWork = lazyPart(async () => (await loadMembersPart()).ResumeWork, No
 
 const title = { namespace: 'host', key: 'titles.home' };
 
-/** The purpose of the product; for members also waiting tasks, recent records and the news. */
+/** Visitors see the purpose of the product, members what waits for them and recent records. Both see the news. */
 export function Home() {
   const loggedIn = useSession(session => session.loggedIn);
   return loggedIn ? <MembersHome /> : <Welcome />;
@@ -82,7 +82,6 @@ function MembersHome() {
   );
 }
 
-/** The latest news, newest first; private news are marked. */
 function LatestNews() {
   const t = useTexts();
   return (

@@ -8,7 +8,10 @@ import { postQuery } from '../features/read-news/news-queries';
 import { useTexts } from '../locales/texts';
 import classes from './post.module.css';
 
-/** Elements an administrator may use. Of any other element only the text is kept. */
+/**
+ * Elements that an administrator may use. Other elements are replaced by their children, or removed if `dropped`
+ * lists them.
+ */
 const allowed = new Set([
   'P',
   'H2',
@@ -57,7 +60,6 @@ function picture(element: Element): ReactNode {
   return isWebAddress(source) ? <img src={source} alt={element.getAttribute('alt') ?? ''} /> : null;
 }
 
-/** One news item in full. */
 export function Post() {
   const { id = '' } = useParams();
   const t = useTexts();

@@ -5,7 +5,7 @@ import { firstInput } from './when-idle';
 const hideFlag = 'hide-install';
 
 /**
- * Defers the browser's install prompt so that the shell can show its own.
+ * Defers the browser's install prompt so that the shell can show its own, unless the user has hidden the offer.
  * @returns the undo
  */
 export function watchInstallOffers(): () => void {
@@ -30,7 +30,7 @@ export function install(): void {
   installOffer?.prompt().catch(console.error);
 }
 
-/** Hides the install offer in this browser for good. */
+/** Hides the install offer in this browser permanently. */
 export function hideInstall(): void {
   localStorage.setItem(hideFlag, 'true');
   pwaStore.setState({ installOffer: null });

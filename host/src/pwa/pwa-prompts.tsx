@@ -11,7 +11,7 @@ interface Prompt {
   actions: { label: string; act(): void }[];
 }
 
-/** Shows the most urgent prompt: reload, a part taken back, update or install. */
+/** Shows the most urgent prompt: a waiting reload, a release taken back, an update or the installation. */
 export function PwaPrompts() {
   const t = useTexts();
   const locale = useLocale();

@@ -20,7 +20,7 @@ const Prompts = lazyPart(async () => {
   return PwaPrompts;
 }, Nothing);
 
-/** The place for the prompts. Dev servers have neither a service worker nor releases. */
+/** Dev servers have no prompts, since they have neither a service worker nor releases. */
 export function PwaSlot() {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return null;
   return (

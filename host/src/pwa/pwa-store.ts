@@ -6,9 +6,8 @@ export interface PwaState {
   waiting: ServiceWorker | null;
   /** Whether a release of a remote that this page runs was taken back. */
   takenBack: boolean;
-  /** Whether the new version is active while this tab still waits to reload: its form must be saved or left first. */
+  /** Whether this tab waits to reload until its form is saved or left. */
   reloadHeld: boolean;
-  /** The browser's offer to install the application. */
   installOffer: InstallOffer | null;
 }
 

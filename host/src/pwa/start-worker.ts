@@ -48,7 +48,7 @@ function announce(waiting: ServiceWorker | null): void {
   if (waiting) pwaStore.setState({ waiting });
 }
 
-/** Activates the newer version; every tab then reloads. */
+/** Activates the newer version; tabs then reload. */
 export function applyUpdate(): void {
   pwaStore.getState().waiting?.postMessage('apply');
 }
@@ -76,7 +76,7 @@ function watchForUpdates(registration: ServiceWorkerRegistration): void {
         await registration.update();
       } else if (ok) noteUnreachable({ signInPage: true });
     } catch {
-      // Offline: the next check tries again.
+      // The server cannot be reached: the next check tries again.
     }
   };
   void check();

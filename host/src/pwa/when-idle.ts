@@ -1,10 +1,7 @@
 /** Milliseconds after the first touch or key, so that the user first sees its effect. */
 const EFFECT_SHOWN = 1000;
 
-/**
- * Resolves soon after the user's first touch or key. Until then, the page shows nothing that the user did not ask
- * for.
- */
+/** Resolves one second after the user's first touch or key, to delay what the user did not ask for. */
 export const firstInput = new Promise<void>(resolve => {
   for (const kind of ['pointerdown', 'keydown'])
     window.addEventListener(kind, () => setTimeout(resolve, EFFECT_SHOWN), { once: true });
@@ -16,12 +13,15 @@ const maximumWait = 8000;
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
 
-/** When the last file or answer arrived, in ms of the page's clock. Browsers may list only the first few hundred. */
+/**
+ * When the file or answer that was requested last arrived, in ms of the page's clock. Browsers may list only the
+ * first few hundred.
+ */
 const lastArrival = () =>
   (performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined)?.responseEnd ??
   0;
 
-/** Resolves when the first screen is loaded and the browser is idle. Waits at most 8 s for that. */
+/** Resolves when the browser is idle after the first screen has loaded, after about 9 s at the latest. */
 export async function whenIdle(): Promise<void> {
   const latest = performance.now() + maximumWait;
   for (;;) {

@@ -28,7 +28,6 @@ const pins: Record<string, string> = {
 };
 sessionStorage.setItem(storageKey, JSON.stringify(pins));
 
-/** The pinned version of a remote. */
 export const pinOf = (remote: string): string | null => pins[remote] || null;
 
 /**

@@ -1,7 +1,6 @@
 import { holdsSlot, SLOTS } from 'releases/slots';
 import type { Release } from './discovery';
 
-/** A URL from which a remote can be loaded. */
 export interface Candidate {
   url: string;
   version: string;

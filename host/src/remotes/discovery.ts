@@ -10,9 +10,9 @@ const releaseSchema = z.object({
     .object({
       /** User groups that get this release whatever its traffic share. */
       cohorts: z.array(z.string()).optional(),
-      /** The previous stable release. */
+      /** Version of the previous stable release. */
       after: z.string().optional(),
-      /** First segment of the remote's paths. Set for a remote that this shell does not know. */
+      /** First segment of the paths of a remote that this shell may not know. */
       prefix: z.string().optional(),
       /** The slots of browsers that get this release. */
       slots: z
@@ -37,7 +37,10 @@ const PATIENCE = 1000;
 
 let current: Promise<DiscoveryDocument> | undefined;
 
-/** The document that lists the releases of every remote, fetched once until `forgetDiscovery` is called. */
+/**
+ * The document that lists the releases of every remote. It is fetched once, until a failure or a call of
+ * `forgetDiscovery`.
+ */
 export function discovery(): Promise<DiscoveryDocument> {
   current ??= readDiscovery().catch(error => {
     current = undefined;
@@ -46,7 +49,6 @@ export function discovery(): Promise<DiscoveryDocument> {
   return current;
 }
 
-/** Makes the next call of `discovery` fetch the document again. */
 export function forgetDiscovery(): void {
   current = undefined;
 }
@@ -69,7 +71,8 @@ export async function readDiscovery(): Promise<DiscoveryDocument> {
 }
 
 /**
- * The server's current document. Failures are not reported, since no screen waits for it.
+ * The server's current document. Unlike `readDiscovery`, it neither falls back to the last good document nor reports
+ * that the document cannot be fetched.
  * @throws Error when it cannot be fetched
  */
 export const latestDocument = (): Promise<DiscoveryDocument> => fetchDocument(storedDocument());
@@ -98,7 +101,6 @@ function keep(document: DiscoveryDocument): void {
   }
 }
 
-/** The last good document; `null` if there is none. */
 function storedDocument(): DiscoveryDocument | null {
   try {
     const { microFrontends } = documentSchema.parse(JSON.parse(localStorage.getItem(storageKey) ?? ''));

@@ -10,7 +10,9 @@ const fileHashes = new Map<string, string>();
 
 let failures = 0;
 
-/** Makes all further requests bypass the caches, since a cache may hold the file that failed. */
+/**
+ * Makes further requests for manifests and scripts bypass the caches, since a cache may hold the file that failed.
+ */
 export function distrustCaches(): void {
   failures += 1;
 }
@@ -50,7 +52,7 @@ export type FederationManifest = z.infer<typeof remoteManifestSchema>;
 /**
  * Fetches the manifest of a release and records the hashes of its files. The runtime receives the same text.
  * @param integrity the manifest's hash; empty for a dev server
- * @throws ReleaseFailure when the manifest cannot be fetched or does not match the hash
+ * @throws ReleaseFailure when the manifest cannot be fetched, is invalid or does not match the hash
  */
 export async function fetchManifest(url: string, integrity: string): Promise<FederationManifest> {
   try {
@@ -72,15 +74,16 @@ export async function fetchManifest(url: string, integrity: string): Promise<Fed
 }
 
 /**
- * Applies time limits and integrity checks to every file of a remote: the discovery document holds the manifest's
- * hash, and the manifest holds the hashes of scripts and styles.
+ * Checks the integrity of a remote's scripts and styles, and limits the time in which scripts load. The discovery
+ * document holds the manifest's hash, and the manifest holds the hashes of scripts and styles.
  */
 export const guardPlugin = (): ModuleFederationRuntimePlugin => ({
   name: 'avicable-guard',
   async fetch(url) {
     const text = manifests.get(url);
     if (text !== undefined) return new Response(text);
-    // Developer tools may replace a listed address by another one.
+    // An address that was not fetched through `fetchManifest` was substituted by developer tools, such as Module
+    // Federation's browser extension. Only the setting `developer_pages` allows this.
     const { developer_pages: isAllowed } = await queryClient.fetchQuery(settingsQuery);
     if (!isAllowed) throw new ReleaseFailure('manifest', `${url} is not listed`);
     return fetch(url, { cache: 'no-store' });

@@ -25,11 +25,11 @@ export function keepLayouts(routes: readonly { path: string; layout: Layout }[])
   try {
     localStorage.setItem(storageKey, JSON.stringify(layouts));
   } catch {
-    // The store is full: on the next visit, the layout is known once the remote is loaded.
+    // The store is full: the layouts are known for this visit only.
   }
 }
 
-/** The layout of a remote's screen, known before the remote is loaded. */
+/** The layout of a remote's screen, for use before the remote is loaded. An unknown path gets `view`. */
 export function layoutOf(pathname: string): Layout {
   const path = barePath(pathname);
   return Object.entries(layouts).find(([pattern]) => matchPath(pattern, path))?.[1] ?? 'view';

@@ -52,9 +52,9 @@ async function expectNeedsMet({ shared, uses, against }: FederationManifest): Pr
 }
 
 const manifests = new Map<string, Promise<RemoteManifest>>();
-/** The release in use of each remote. */
+/** The release of each remote that this page uses or has used. */
 const inUse = new Map<string, Candidate>();
-/** The releases of each remote that failed since its last fresh start. */
+/** The failed releases of each remote. They are forgotten once no release of the remote works. */
 const failedReleases = new Map<string, { addresses: Set<string>; reason: RemoteFailureCause }>();
 
 registerPlugins([guardPlugin()]);

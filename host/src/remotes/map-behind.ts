@@ -5,11 +5,10 @@ import { localeOfPath } from 'shared/shell';
 
 type Router = ReturnType<typeof createMemoryRouter>;
 
-/** The map a sheet was opened from. */
 interface MapBehind {
   /** The map's entry in the history when the sheet was opened. */
   entry: Location;
-  /** Steps of the history since then. */
+  /** Number of steps in the history since then. */
   steps: number;
 }
 

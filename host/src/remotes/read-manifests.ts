@@ -24,7 +24,7 @@ function prefixesOf(remote: string, releases: readonly Release[]): string[] {
  * Invalid entries are skipped one by one, and reported.
  */
 export async function readManifests(): Promise<void> {
-  // The document is not cached here: a remote that is opened later reads the list of releases again.
+  // Not `discovery`, which reads the list once: a remote that is opened later may get a newer list.
   const { microFrontends } = await readDiscovery();
   const [groups, { allKinds }] = await Promise.all([groupsOfUser(), import('shared/records')]);
   const before = contributions();

@@ -7,7 +7,7 @@ const patterns: [RegExp, RemoteFailureCause][] = [
   [/RUNTIME-001|RUNTIME-008|ScriptNetworkError|ScriptExecutionError/, 'entry'],
 ];
 
-/** Why a remote could not be loaded: an unrecognised error comes from the remote's own code. */
+/** Why a remote could not be loaded. An unrecognised error counts as a fault of the remote's own code. */
 export function causeOf(error: unknown): RemoteFailureCause {
   if (error instanceof ReleaseFailure) return error.reason;
   const text = String(error);
@@ -19,7 +19,6 @@ export class ScreenLoadFailure extends Error {
   override readonly name = 'ScreenLoadFailure';
 }
 
-/** Every candidate release of a remote has failed. */
 export class NoReleaseWorks extends Error {
   override readonly name = 'NoReleaseWorks';
   constructor(
@@ -31,7 +30,7 @@ export class NoReleaseWorks extends Error {
   }
 }
 
-/** A release that the shell refuses to run. */
+/** The shell cannot check a release, or refuses to run it. */
 export class ReleaseFailure extends Error {
   override readonly name = 'ReleaseFailure';
   constructor(

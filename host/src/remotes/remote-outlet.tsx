@@ -32,7 +32,7 @@ function RemoteScreens({
   return useRoutes(routes, location);
 }
 
-/** Rendered beside a screen to count that it is shown. */
+/** Rendered beside a screen to count that the remote is shown. */
 function Shown({ remote }: { remote: string }) {
   useEffect(
     function count() {

@@ -11,7 +11,6 @@ export interface NotKept {
 const reported = new Set<string>();
 const maximumLength = 1000;
 
-/** The version of this shell. */
 export const shell = document.querySelector<HTMLMetaElement>('meta[name="shell-version"]')?.content ?? '';
 
 /** Logs a failure and sends it to the server's reporting URL, once per remote, version and cause. */

@@ -5,7 +5,7 @@ import { latestDocument } from './discovery';
 import { releasesInUse } from './load-remote';
 
 /**
- * The releases of this page that were taken back after it had loaded them, as `remote version`.
+ * The releases in use on this page that have been taken back, as `remote version`.
  * @throws Error when the list of releases cannot be fetched
  */
 export async function releasesTakenBack(): Promise<string[]> {

@@ -15,7 +15,7 @@ const MOST = 5;
 
 /**
  * Asks which support or line was visited. Offers the supports and lines nearest to where the photograph was taken, or
- * else to the device, and a search by number.
+ * else to the device, and a field for a number.
  */
 export function ChooseSupport({ takenAt }: { takenAt: Position | null }) {
   const t = useTexts();

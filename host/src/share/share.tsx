@@ -105,7 +105,6 @@ export function Share() {
   );
 }
 
-/** Lists the files that were not kept, and why. */
 function Refusals({ others }: { others: readonly string[] }) {
   const t = useTexts();
   const locale = useLocale();

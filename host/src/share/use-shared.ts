@@ -12,7 +12,7 @@ interface Shared {
   others: string[];
 }
 
-/** The photographs that wait on this device: `undefined` while they are read, `null` when reading failed. */
+/** The shared photographs that wait on this device: `undefined` while they are read, `null` when reading failed. */
 export function useShared(): { shared: Shared | null | undefined; forget: (ids: string[]) => void } {
   const [shared, setShared] = useState<Shared | null>();
   useEffect(function read() {

@@ -12,7 +12,6 @@ import { Preferences } from '../features/show-profile/show-profile';
 import { useTexts } from '../locales/texts';
 import classes from './account.module.css';
 
-/** The account page: profile, permissions and all actions on the account. */
 export function Screen() {
   const t = useTexts();
   const user = useSession(session => session.user);

@@ -13,7 +13,6 @@ function SignUpAgain() {
   return <LocalizedLink to={paths.signUp()}>{t('checkEmail.signup')}</LocalizedLink>;
 }
 
-/** After a sign-up, explains that a mail was sent and what to do next. */
 function MailNotice({ email }: { email: string | undefined }) {
   const t = useTexts();
   return (
@@ -30,7 +29,7 @@ function MailNotice({ email }: { email: string | undefined }) {
   );
 }
 
-/** GET `user/verify_email/{token}/`. The call verifies the address, so it runs once. */
+/** GET `user/verify_email/{token}/`. The call verifies the address, so it is not repeated automatically. */
 const verificationQuery = (token: string) =>
   queryOptions({
     queryKey: ['verify-email', token],
@@ -42,7 +41,6 @@ const verificationQuery = (token: string) =>
     retry: false,
   });
 
-/** The result of following the link in a verification mail. */
 function VerificationResult({ token }: { token: string }) {
   const t = useTexts();
   const { data, error, refetch } = useQuery(verificationQuery(token));
@@ -64,7 +62,6 @@ function VerificationResult({ token }: { token: string }) {
   return <ErrorState title={t(`failure.${failureOf(error)}`)} onRetry={() => void refetch()} />;
 }
 
-/** The notice after a sign-up, and the result of the link in the mail. */
 export function Screen() {
   const t = useTexts();
   const loggedIn = useSession(session => session.loggedIn);

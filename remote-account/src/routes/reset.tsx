@@ -20,7 +20,6 @@ const askForReset = (email: string) => post('auth/reset_password/', { email });
 const confirmReset = (link: { uid: string; token: string }, new_password: string) =>
   post('auth/reset_password_confirm/', { ...link, new_password });
 
-/** Chooses a new password through the link in the mail. */
 function ChooseNewPassword({ link }: { link: { uid: string; token: string } }) {
   const t = useTexts();
   const [done, setDone] = useState(false);
@@ -51,7 +50,6 @@ function ChooseNewPassword({ link }: { link: { uid: string; token: string } }) {
   );
 }
 
-/** Requests a reset link by mail. */
 function AskForReset() {
   const t = useTexts();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -79,7 +77,6 @@ function AskForReset() {
   );
 }
 
-/** Password reset: requests the link, or chooses a new password with it. */
 export function Screen() {
   const t = useTexts();
   const [query] = useSearchParams();

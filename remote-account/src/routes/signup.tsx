@@ -18,7 +18,6 @@ const signUp = ({ username, email, first_name, last_name, phone, areas, password
     anonymous: true,
   });
 
-/** The sign-up form, which leads to the notice about the verification mail. */
 function SignUpForm() {
   const t = useTexts();
   const navigate = useNavigate();
@@ -71,7 +70,6 @@ function SignUpForm() {
   );
 }
 
-/** The sign-up page. */
 export function Screen() {
   const t = useTexts();
   return (

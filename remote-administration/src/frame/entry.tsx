@@ -5,7 +5,10 @@ import { framed, SectionList } from './frame';
 import classes from './frame.module.css';
 import { prefixOf } from './sections';
 
-/** The entry page. On a phone it lists the sections, which a desktop shows beside each section. */
+/**
+ * The entry page. On a phone it lists the sections. A desktop goes to the accounts, since the list is beside each
+ * section.
+ */
 export const Screen = framed(function Entry() {
   const t = useTexts();
   if (useDesktop()) return <Navigate to={prefixOf('accounts')} replace />;

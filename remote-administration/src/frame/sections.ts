@@ -13,5 +13,4 @@ export const SECTIONS = {
 export type SectionGroup = keyof typeof SECTIONS;
 export type SectionName = (typeof SECTIONS)[SectionGroup][number];
 
-/** The path of the screens of a section. */
 export const prefixOf = (name: SectionName): string => `${administrationUrl}${name}`;

@@ -6,7 +6,7 @@ import type { Problem, Report } from './send-file';
 
 const MOST_SHOWN = 100;
 
-/** Groups equal problems: the first problem of each group, and their number. */
+/** Groups problems that have the same field and message: the first problem of each group, and the group's size. */
 function grouped(problems: readonly Problem[]) {
   const groups = new Map<string, Problem & { count: number }>();
   for (const problem of problems) {
@@ -25,7 +25,7 @@ interface ImportReportProps {
   texts: FieldTexts;
 }
 
-/** What an import would change or has changed, and the problems by row. */
+/** What an import would change or has changed, and its problems. */
 export function ImportReport({ report, system, texts }: ImportReportProps) {
   const t = useTexts();
   const { problems, rows, accepted, created, updated, unchanged } = report;

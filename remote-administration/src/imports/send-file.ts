@@ -3,7 +3,7 @@ import { type ImportProblem, importPreviewSchema, importProblemSchema, z } from 
 import { currentLocale } from 'shared/i18n';
 import { accessToken } from 'shared/session';
 
-/** Both kinds of report: `created` holds ids or a count. */
+/** The reports of both kinds of import, of records and of lists. `created` holds ids or a count. */
 const reportSchema = z.object({
   dry_run: z.boolean(),
   format: z.string(),
@@ -38,7 +38,7 @@ export type Answer = { systems?: z.output<typeof systemsSchema> | undefined } & 
 /**
  * Sends a form with upload progress, which `fetch` does not report.
  * @param onProgress called with the share sent, from 0 to 1
- * @throws ApiError without a response
+ * @throws ApiError without a response, and `AbortError` when the signal aborts
  */
 export async function sendFile(
   path: string,

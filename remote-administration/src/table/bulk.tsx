@@ -13,7 +13,6 @@ interface BulkAct {
   body?: object;
 }
 
-/** A button that changes or deletes the chosen rows after confirmation. */
 export function BulkButton({
   path,
   rows,
@@ -43,7 +42,7 @@ export function BulkButton({
 /**
  * Buttons that change the chosen rows in given ways, or delete them.
  * @param acts the changes, by the key of the button's text in the section's words (`say`)
- * @param path of the calls, if different
+ * @param path of the calls, if it is not the section's
  */
 export const bulkActs = (
   name: SectionName,

@@ -57,7 +57,7 @@ export const defaultsOf = ({ shape }: z.ZodObject): Record<string, unknown> =>
     }),
   );
 
-/** Parameters that are not filters. */
+/** Parameters of a list's query that are not filters. */
 const PAGE = ['page', 'limit', 'ordering', 'id'];
 
 function filterOf(name: string, schema: z.ZodType): filter.Filter {

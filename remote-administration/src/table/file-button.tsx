@@ -7,7 +7,6 @@ interface FileButtonProps extends Pick<ComponentProps<typeof Button>, 'size' | '
   onChoose: (file: File) => void;
 }
 
-/** A button that lets the user choose one file. */
 export function FileButton({ accept, onChoose, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

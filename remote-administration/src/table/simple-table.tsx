@@ -10,7 +10,7 @@ interface SimpleTableProps {
   rows: readonly (readonly ReactNode[])[];
 }
 
-/** A small table with all its rows. It scrolls sideways on its own. */
+/** A table that shows all its rows. With headers, it scrolls sideways on its own. */
 export function SimpleTable({ label, titled = false, headers, rows }: SimpleTableProps) {
   return (
     <section className={classes.card}>

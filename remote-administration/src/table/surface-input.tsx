@@ -9,14 +9,12 @@ import classes from './table.module.css';
 
 type Polygon = Extract<AreaGeometry, { type: 'Polygon' }>;
 
-/** Adds a part to an outline. */
 function withPart(geometry: AreaGeometry | null, part: Polygon): AreaGeometry {
   if (!geometry) return part;
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   return { type: 'MultiPolygon', coordinates: [...parts, part.coordinates] };
 }
 
-/** The outline of an area, drawn and edited on a map. */
 export function SurfaceInput({ value, onChange }: ControlProps<AreaGeometry | null | undefined>) {
   const t = useTexts();
   const { layers } = useBaseLayers();

@@ -17,7 +17,7 @@ import type { Table } from './define-table';
 import classes from './table.module.css';
 import { notifyFailure } from './write';
 
-/** The maximum number of rows in a file. */
+/** Number of rows after which no further page is added to a file. */
 const MOST_EXPORTED = 100_000;
 
 type Cell = string | number | null;
@@ -29,7 +29,8 @@ function cellOf(value: unknown): Cell {
 }
 
 /**
- * Saves the listed rows as CSV in the format of the language's spreadsheets, with formulas escaped.
+ * Saves the listed rows as CSV, with the separator that spreadsheets expect in the language and with formulas
+ * escaped.
  * @throws ApiError as `request`
  */
 async function exportCsv(
@@ -68,7 +69,6 @@ async function exportCsv(
   saveFile(new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv' }), `${name}.csv`);
 }
 
-/** Defines the list of a table like the list of a kind of record. */
 export function listOf(table: Table, isImported: boolean): ListDefinition {
   const { kind, prefix, list, title, subtitle } = table;
   const More = list.actions;

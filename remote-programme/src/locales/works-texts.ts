@@ -2,5 +2,4 @@ import { createTexts, sameKeys } from 'shared/i18n';
 import en from './works.en.json';
 import fr from './works.fr.json';
 
-/** Texts of the ordered works: lists, orders and moves. */
 export const useWorksTexts = createTexts<typeof fr>('remote-programme-works', sameKeys({ fr, en }));

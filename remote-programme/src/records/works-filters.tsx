@@ -57,7 +57,6 @@ export function OwnerChip({ label, value, texts, filters, onFilters }: OwnFilter
   );
 }
 
-/** Filters by an order of the chosen operator. */
 export function OrderChip({ label, value, texts, filters, onChange }: OwnFilterProps) {
   const orders = useQuery(ordersQuery).data?.features ?? [];
   const [owner] = (filters.owner ?? []) as number[];
@@ -85,7 +84,7 @@ function AreaChip({
   return <FilterChip {...{ label, options }} any={texts.all('area')} chosen={id} onChoose={onRemove} />;
 }
 
-/** The areas, which come from a link and can only be removed. */
+/** Chips of the area filter. Areas are set by a link and can only be removed here. */
 export function AreaChips({ value, texts, onChange }: OwnFilterProps) {
   const ids = (value ?? []) as number[];
   return ids.map(id => (

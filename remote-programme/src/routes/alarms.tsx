@@ -16,7 +16,7 @@ const STATES = { open: ['OPEN'], explained: ['WRONG_PLACE', 'OTHER_CAUSE', 'WORK
 const MOST = 200;
 type Shown = keyof typeof STATES;
 
-/** Alarms: birds that died despite works, with the form to explain each. */
+/** Alarms, open or explained. The chosen alarm is shown in full. */
 export function Screen() {
   const t = useTexts();
   const locale = useLocale();

@@ -15,7 +15,7 @@ interface VersionsProps {
   onTake: (version: SavedSettings) => void;
 }
 
-/** All versions. Each can be used as the start of the next one. */
+/** All versions. Each former version can be the start of the next version. */
 function Versions({ versions, onTake }: VersionsProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -47,7 +47,6 @@ function Versions({ versions, onTake }: VersionsProps) {
   );
 }
 
-/** The settings of the ranking: numbered versions, whose effect is tried before they are saved. */
 export function Screen() {
   const t = useTexts();
   const isAdmin = useSession(session => hasScope(session.user, 'admin'));

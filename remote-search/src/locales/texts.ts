@@ -1,7 +1,6 @@
 import { createTexts } from 'shared/i18n';
 import type fr from './fr.json';
 
-/** Type of the translation function that `useTexts` returns. */
 export type Translate = ReturnType<typeof useTexts>;
 
 export const useTexts = createTexts<typeof fr>('remote-search');

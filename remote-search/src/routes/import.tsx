@@ -4,7 +4,6 @@ import { ImportScreen } from '../features/import-records/import-screen';
 import styles from '../features/import-records/import-screen.module.css';
 import { useTexts } from '../features/import-records/texts';
 
-/** The import screen, for editors. */
 export function Screen() {
   const t = useTexts();
   const user = useSession(session => session.user);

@@ -10,7 +10,7 @@ export function rememberSearch(search: string): void {
 /** The last search of this visit, used for a URL without parameters; empty if there was none. */
 const lastSearch = (): string => sessionStorage.getItem(KEY) ?? '';
 
-/** A search and the state of its URL, both as queries. */
+/** A search and the URL that follows it, as query strings. */
 export interface HeldSearch {
   readonly search: string;
   /** The URL query last shown by the router. */
@@ -34,7 +34,7 @@ export const searchAt = (address: string): HeldSearch => ({
   written: null,
 });
 
-/** Changes build on each other, and the URL follows. A URL that was set elsewhere replaces the search. */
+/** Applies an action. Changes build on each other. A URL that was set elsewhere replaces the search. */
 export function holdSearch(held: HeldSearch, action: SearchAction): HeldSearch {
   switch (action.type) {
     case 'change': {

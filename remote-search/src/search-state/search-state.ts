@@ -2,11 +2,10 @@ import type { MapPosition } from 'shared/map';
 import { orderIn, setOrder } from 'shared/navigation';
 import { formatFilters, KINDS, parseFilters, type SearchFilters, TABS, type Tab } from './search-filters';
 
-/** Data layers that can be switched on and off; each tab has one. */
+/** Data layers of the search: one for each tab, and the areas. */
 export const OVERLAYS = [...TABS, 'areas'] as const;
 const OVERLAYS_AT_FIRST: readonly string[] = TABS;
 
-/** A selected record and its tab. */
 export type Selection = { readonly tab: Tab; readonly id: number };
 
 export type SortOrder = { readonly key: string; readonly descending: boolean };
@@ -54,7 +53,7 @@ function parseOrder(text: string | null, tab: Tab): SortOrder | null {
 
 const LAYER_ID = /^[\w-]{1,40}$/;
 
-/** Reads the state from a URL; invalid values are ignored. */
+/** Reads the state from a URL's query. Invalid values are ignored. */
 export function parseSearchState(search: string): SearchState {
   const parameters = new URLSearchParams(search);
   const requestedTab = parameters.get('tab');

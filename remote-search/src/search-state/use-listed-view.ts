@@ -6,15 +6,14 @@ import type { SearchFilters } from './search-filters';
 /** Milliseconds after a move of the map before lists and URL follow. */
 const QUIET = 300;
 
-/** A view of the map. */
 export interface View {
   readonly bounds: Bounds;
   readonly position: MapPosition;
 }
 
 /**
- * The view that limits lists, counts, exports and prints. It follows the map, except when selecting a row moves the
- * map: the rows then stay under the pointer, and exports contain the same rows.
+ * The view that limits lists, counts, exports and prints. It follows the map, except when a selection moves the map:
+ * the rows then stay under the pointer, and exports contain the same rows.
  */
 export function useListedView(filters: SearchFilters, onMove: (position: MapPosition) => void) {
   /** The map's own bounds, which only the programme's marks on the map need. */

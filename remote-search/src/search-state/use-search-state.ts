@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'shared/router';
 import { type HeldSearch, holdSearch, rememberSearch, searchAt } from './held-search';
 import { parseSearchState, type SearchState, type Selection } from './search-state';
 
-/** Paths of sheets, for the tabs whose records have one. */
+/** Sheet paths of the tabs whose records have sheets. */
 const SHEETS = { infrastructures: paths.infrastructure, mortality: paths.mortalityCase } as const;
 const tabsWithSheets = Object.keys(SHEETS) as (keyof typeof SHEETS)[];
 
@@ -15,7 +15,7 @@ export function useSheetBeside(): SheetBeside | null {
   return state?.sheet === undefined ? null : (state as SheetBeside);
 }
 
-/** The record of a sheet; `null` if it waits on this device. */
+/** The record of a sheet; `null` if the record waits on this device. */
 export function selectionOf(sheet: string): Selection | null {
   const id = recordRefOf(sheet.split('/').at(-1));
   if (typeof id !== 'number') return null;
@@ -23,7 +23,7 @@ export function selectionOf(sheet: string): Selection | null {
   return tab ? { tab, id } : null;
 }
 
-/** Bare path of a record's sheet; `undefined` for records without one. */
+/** Bare path of a record's sheet; `undefined` if the records of the tab have no sheet. */
 export function sheetOf({ tab, id }: Selection): string | undefined {
   const withSheet = tabsWithSheets.find(candidate => candidate === tab);
   return withSheet && SHEETS[withSheet](id);

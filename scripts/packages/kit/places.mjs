@@ -8,5 +8,4 @@ export const site = undefined;
 
 export const cache = join(root, 'node_modules', '.cache', 'avicable');
 
-/** The folder of a remote. */
 export const remoteFolder = () => root;

@@ -1,4 +1,4 @@
-// Replaces `federation/ports.mjs` in the kit, which knows only one remote.
+// Replaces `federation/ports.mjs` in the kit, which has only one remote.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,5 +7,4 @@ const { name } = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 
 export const remoteNames = name ? [name] : [];
 
-/** The port of the dev server. */
 export const devPorts = () => ({ [name]: Number(process.env.PORT ?? 8090) });

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Harmless errors of a screen that continues to work after its test file has ended and the page is gone. */
+/** Errors of a screen that still works after its test file has ended and the page is gone. They do no harm. */
 const PAGE_IS_GONE = /^(window|document|navigator|localStorage) is not defined$/;
 
 /**

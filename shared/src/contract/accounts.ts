@@ -10,7 +10,7 @@ import { freeText, requiredText } from './text';
 export const closedUsername = (id: number): string => `closed:${id}`;
 export const isClosedUsername = (username: string): boolean => /^closed:\d+$/.test(username);
 
-/** Groups a registration manager can give to an account they activate. */
+/** Groups that a registration manager can give to an account being activated. */
 export const ACTIVATION_GROUPS = ['data-read-only', 'data-editor'] as const;
 export type ActivationGroup = (typeof ACTIVATION_GROUPS)[number];
 
@@ -37,7 +37,7 @@ const textSchema = z.string();
 
 const withoutUsername = ({ username, password }: { username: string; password: string }) =>
   !brokenPasswordRules(password, username).includes('password_contains_username');
-/** Lets the check run once both fields hold text, even if other fields are invalid. */
+/** Lets the check run once a username and an acceptable password are given, even if other fields are invalid. */
 const whenBothTyped = ({ value }: { value: unknown }) =>
   z.object({ username: textSchema.min(1), password: newPasswordSchema }).safeParse(value).success;
 
@@ -149,7 +149,6 @@ export const passwordChangeSchema = z.object({
   new_password: newPasswordSchema,
 });
 
-/** The form that changes a password. */
 export const passwordChangeFormSchema = z
   .object({
     current_password: presentPasswordSchema,
@@ -158,7 +157,10 @@ export const passwordChangeFormSchema = z
   })
   .refine(form => confirms(form.new_password, form.password_confirmation), confirmed);
 
-/** PATCH `auth/users/me/`: the properties users may change on their own account. Omitted ones keep their value. */
+/**
+ * PATCH `auth/users/me/`: the properties that users may change on their own account. Omitted properties keep their
+ * value.
+ */
 export const profileChangeSchema = z.object({
   first_name: freeText(150).optional(),
   last_name: freeText(150).optional(),
@@ -168,12 +170,11 @@ export const profileChangeSchema = z.object({
   /** Required to change the e-mail address. */
   current_password: presentPasswordSchema.optional(),
   areas: areasSchema.optional(),
-  /** `null`: a random one at each start. */
+  /** `null`: a random avatar at each start. */
   avatar: z.enum(AVATARS).nullable().optional(),
 });
 export type ProfileChange = z.output<typeof profileChangeSchema>;
 
-/** The profile form: it always holds every field. */
 export const profileFormSchema = z.object({
   first_name: requiredText(150),
   last_name: requiredText(150),
@@ -185,7 +186,7 @@ export const profileFormSchema = z.object({
   avatar: z.enum(AVATARS).nullish(),
 });
 
-/** A signed-in browser. GET `auth/sessions/`. */
+/** GET `auth/sessions/`: a signed-in browser. */
 export const deviceSchema = z.object({
   id: z.string(),
   /** The browser's `User-Agent`; empty when it sent none. */

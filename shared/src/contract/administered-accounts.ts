@@ -39,7 +39,6 @@ export type AccountInput = z.output<typeof accountInputSchema>;
 export const ACCOUNT_STATUSES = ['active', 'waiting', 'inactive', 'closed'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
-/** An account in administration. */
 export const accountSchema = registrationAnswerSchema.extend({
   id: recordIdSchema,
   full_name: z.string(),
@@ -56,7 +55,7 @@ export const accountSchema = registrationAnswerSchema.extend({
 });
 export type Account = z.output<typeof accountSchema>;
 
-/** GET `admin/accounts/`. Closed accounts are listed only when `status` names them. */
+/** GET `admin/accounts/`. Closed accounts are listed only when `status` or `id` names them. */
 export const accountsQuerySchema = tableQuerySchema.extend({
   status: listOf(z.enum(ACCOUNT_STATUSES)),
   group: listOf(z.enum(GROUPS)),

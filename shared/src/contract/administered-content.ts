@@ -32,7 +32,10 @@ export const administeredPartnerSchema = z.object({
 const BODY_LENGTH = 100_000;
 export const SUMMARY_LENGTH = 500;
 
-/** POST and PATCH `admin/news/`. Bodies are HTML, which the server sanitizes. French texts replace missing English ones. */
+/**
+ * POST and PATCH `admin/news/`. Bodies are HTML, which the server sanitizes. French texts replace missing English
+ * texts.
+ */
 export const newsInputSchema = z.object({
   title: requiredText(200),
   title_en: freeText(200),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { importPreviewSchema, importProblemSchema } from './import';
 
-/** Limits of imports into lists: bytes of the uploaded file, rows that are kept. */
+/** Limits of imports into lists: bytes of the uploaded file, rows that are kept, and reported problems. */
 export const LIST_IMPORT_LIMITS = {
   taxrefBytes: 400 * 1024 * 1024,
   taxrefRows: 50_000,
@@ -10,7 +10,7 @@ export const LIST_IMPORT_LIMITS = {
   problems: 1000,
 } as const;
 
-/** Class of the taxa an import of TAXREF takes. */
+/** Classes of taxa to which an import of TAXREF is limited; `all`: no limit. */
 export const TAXREF_CLASSES = ['Aves', 'Mammalia', 'all'] as const;
 export type TaxrefClass = (typeof TAXREF_CLASSES)[number];
 
@@ -21,9 +21,9 @@ export const listImportReportSchema = z.object({
   format: z.string(),
   /** Name of the reference system in which coordinates were read. */
   system: z.string().optional(),
-  /** Its number, and the systems to choose from; absent for a list without coordinates. */
+  /** EPSG number of that system, and the systems to choose from; absent for a list without coordinates. */
   ...importPreviewSchema.pick({ srid: true, systems: true }).partial().shape,
-  /** Rows of the file, and how many of them were selected for the import. */
+  /** `rows`: number of rows of the file. `accepted`: number of rows selected for the import. */
   rows: z.int(),
   accepted: z.int(),
   created: z.int(),

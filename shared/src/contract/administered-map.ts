@@ -10,7 +10,7 @@ import { freeText, requiredText } from './text';
 export const settingsInputSchema = z.object({ edit_areas: z.enum(EDIT_AREAS) });
 export type SettingsInput = z.output<typeof settingsInputSchema>;
 
-/** A single record with the id 1. */
+/** The settings, a single record with the id 1. */
 export const administeredSettingsSchema = settingsInputSchema.extend({ id: recordIdSchema });
 
 /** URL of the layer of country outlines, which the map draws without network access. */
@@ -37,7 +37,7 @@ export const baseLayerInputSchema = z
     layer_type: z.enum(['base', 'overlay']).default('base'),
     default: z.boolean().default(false),
     max_zoom: zoomSchema.default(19),
-    /** Highest zoom whose tiles the provider's terms allow to download for offline use; `null`: none. */
+    /** Highest zoom whose tiles the provider's terms allow to download for offline use; `null`: no tiles. */
     offline_max_zoom: zoomSchema.nullable().default(null),
     position: z.int().min(0).max(100_000).nullish(),
   })

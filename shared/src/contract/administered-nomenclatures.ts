@@ -11,7 +11,7 @@ import { recordIdSchema } from './identity';
 import { tableQuerySchema } from './table-query';
 import { requiredText } from './text';
 
-/** Types of areas the map and the exports support. */
+/** Types of areas: regions, municipalities and natural areas. */
 export const AREA_TYPES = ['ADMIN_REG', 'ADMIN_COM', 'ADMIN_ZN'] as const;
 
 /** POST and PATCH `admin/areas/`: a region, municipality or natural area. Type and code together identify it. */
@@ -23,7 +23,7 @@ export const areaInputSchema = z.object({
 });
 export type AreaInput = z.output<typeof areaInputSchema>;
 
-/** An area in a list, which carries its box in degrees `[west, south, east, north]` instead of its outline. */
+/** Fields of an area in a list. `box`: west, south, east, north in degrees. Lists may omit `geom`. */
 const listed = {
   id: recordIdSchema,
   code: z.string(),
@@ -53,7 +53,7 @@ const RULE_ITEMS: Partial<Record<NomenclatureTypeCode, readonly string[]>> = {
 export const isHeldByRules = (type: NomenclatureTypeCode, code: string): boolean =>
   RULE_ITEMS[type]?.includes(code) ?? false;
 
-/** Whether the rules enumerate every item of a list, so that none can be added. */
+/** Whether the rules enumerate every item of a list, so that no item can be added. */
 export const isClosedList = (type: NomenclatureTypeCode): boolean =>
   type === 'IFR_TYPE' || type === 'RISK_LEV';
 
@@ -73,7 +73,6 @@ export const nomenclatureInputSchema = z.object({
 });
 export type NomenclatureInput = z.output<typeof nomenclatureInputSchema>;
 
-/** An item in administration. */
 export const administeredNomenclatureSchema = z.object({
   id: recordIdSchema,
   type: z.enum(NOMENCLATURE_TYPES),

@@ -6,7 +6,7 @@ import { cdNomSchema, speciesSchema, TAXON_RANKS } from './reference';
 import { tableQuerySchema } from './table-query';
 import { freeText, requiredText } from './text';
 
-/** Sides of cells in kilometres. */
+/** Sides of published cells in kilometres. */
 export const MESHES_KM = [1, 2, 5, 10, 20, 50, 100] as const;
 const month = z.int().min(1).max(12).nullable().default(null);
 
@@ -27,9 +27,9 @@ export const sensitivityRuleInputSchema = z.object({
   /** First and last month of the period; it may span New Year. `null`: all year. */
   month_from: month,
   month_to: month,
-  /** 0 exact, 1 municipality, 2 cell of 10 km, 3 department, 4 not published. */
+  /** Published place: 0 exact, 1 municipality, 2 cell of 10 km, 3 department, 4 not published. */
   level: z.int().min(0).max(4),
-  /** Side of the cell in kilometres; overrides that of the level. */
+  /** Side of the cell in kilometres; overrides the side of the level. */
   mesh_km: z
     .int()
     .refine(side => (MESHES_KM as readonly number[]).includes(side), {
@@ -44,7 +44,6 @@ export type SensitivityRuleInput = z.output<typeof sensitivityRuleInputSchema>;
 export const sensitivityRuleSchema = z.object({
   id: recordIdSchema,
   ...sensitivityRuleInputSchema.shape,
-  /** Names of the species. */
   scientific_name: z.string(),
   vernacular_name: z.string(),
   vernacular_name_en: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Stable codes of error responses that do not concern a single field. `isOwnAnswer` requires a known code, so an
- * older application ignores an error with a new one.
+ * Stable codes of error responses. `isOwnAnswer` requires a code from this list, so an older application ignores an
+ * error with a new code.
  */
 export const ERROR_CODES = [
   'invalid',
@@ -26,7 +26,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Content types of the requested answers. Hotspots and proxies answer with a page, or without a type. */
+/** Content types of the requested answers. Hotspots and proxies may answer with a page, or without a type. */
 const TYPES = {
   json: /^application\/([\w.-]+\+)?json\b/i,
   tile: /^application\/vnd\.mapbox-vector-tile\b/i,
@@ -41,10 +41,10 @@ export type AnswerKind = keyof typeof TYPES;
 
 /**
  * Whether an answer comes from the server of this product. A hotspot's or proxy's answer must neither be stored nor
- * say anything about the session, a record or the network. There is no header of our own to check, since proxies
- * remove those.
+ * say anything about the session, a record or the network. The check needs no header of this product, since proxies
+ * remove such headers.
  * @param type the header `content-type`
- * @param body of an error, parsed
+ * @param body the parsed body of an error
  */
 export function isOwnAnswer(
   { status, type, body }: { status: number; type: string | null; body?: unknown },

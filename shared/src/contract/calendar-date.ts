@@ -8,8 +8,8 @@ const HOUR_MS = 3_600_000;
 /** Whether a text is a day of the calendar (`2026-02-29` is not). */
 export function isCalendarDate(text: string): boolean {
   const [, year, month, day] = /^([1-9]\d{3})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-  // Uses UTC, since some time zones lack a day or a midnight. A day beyond the end of its month becomes one of the
-  // next month.
+  // Uses UTC, since some time zones lack a day or a midnight. `Date.UTC` moves a day beyond the end of its month into
+  // the next month.
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
 }
@@ -27,7 +27,7 @@ export const calendarDateSchema = z
   .string()
   .refine(isCalendarDate, { params: customProblem('invalid_date'), abort: true });
 
-/** The date of a visit, an operation or an observation: not in the future. */
+/** The date of a visit, an operation or an observation: not after the latest current date on Earth. */
 export const pastDateSchema = calendarDateSchema.refine(date => date <= latestToday(), {
   params: customProblem('date_in_future'),
 });

@@ -19,8 +19,8 @@ function idsOf(lists: Lists, type: string): Set<number> {
 }
 
 /**
- * Whether an arming or equipment is offered. Its parents in a list (infrastructure types, network types) must include
- * the one of the context. A list in which it has no parent does not restrict it.
+ * Whether an arming or equipment is offered. If it has parents in the list of infrastructure types or of network
+ * types, they must include the type of the context. An unknown network type excludes nothing.
  */
 export function isOffered(item: Nomenclature, lists: Lists, context: ChoiceContext): boolean {
   const allows = (type: string, code: string | null) => {

@@ -1,4 +1,4 @@
-/** Codes of the reference lists that the rules depend on. All other codes are data in the nomenclatures. */
+/** Codes of the reference lists. */
 export const NOMENCLATURE_TYPES = [
   'NETW_TYP',
   'OWNER',
@@ -27,7 +27,10 @@ export type Neutralization = (typeof NEUTRALIZATIONS)[number];
 export const CAUSES_OF_DEATH = ['COD_EL', 'COD_IM', 'COD_UNKNOWN'] as const;
 export type CauseOfDeath = (typeof CAUSES_OF_DEATH)[number];
 
-/** IUCN categories of a red list, from the least to the most threatened, then those without an assessment. */
+/**
+ * IUCN categories of a red list: from the least (LC) to the most threatened (CR), then the categories without a level
+ * of threat.
+ */
 export const RED_LIST = ['LC', 'NT', 'VU', 'EN', 'CR', 'DD', 'NA', 'NE'] as const;
 export type RedList = (typeof RED_LIST)[number];
 
@@ -35,19 +38,19 @@ export type RedList = (typeof RED_LIST)[number];
 export const SIZE_CLASSES = ['S', 'M', 'L', 'XL'] as const;
 export type SizeClass = (typeof SIZE_CLASSES)[number];
 
-/** Months as dates write them. */
+/** Months as two digits, as in dates. */
 export const MONTHS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const;
 export type Month = (typeof MONTHS)[number];
 
 export const RESOURCE_TYPES = ['Point', 'Line'] as const;
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
 
-/** The infrastructure type of a geometry: points are supports, everything else is a line. */
+/** The infrastructure type of a geometry: a point is a support, anything else is a line. */
 export function infrastructureTypeOf(resource: ResourceType): InfrastructureType {
   return resource === 'Point' ? 'POLE' : 'LINE';
 }
 
-/** Upper bounds of texts, counts and files, in characters, items and bytes. */
+/** Limits of texts and passwords in characters, of pictures in bytes and pixels, and of numbers of items. */
 export const LIMITS = {
   text: 300,
   reference: 50,

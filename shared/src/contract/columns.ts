@@ -1,15 +1,16 @@
 /**
- * Media type of a list of features by column instead of one by one: the same values in 40 % fewer compressed bytes,
- * since those of one field resemble each other. Lists without this form answer in JSON, which must be accepted too.
+ * Media type of a list of features that is sent by column instead of by feature. It takes 40 % fewer compressed
+ * bytes, since values of one field resemble each other. A client must also accept JSON, since some lists lack this
+ * form.
  */
 export const COLUMNS_TYPE = 'application/vnd.avicable.columns+json';
 
 /**
- * Values in order, one after the other, or
- * - `fields`: objects by field
- * - `lengths`: lists by their length, and all their `items`
- * - `values`: few different values, and `at` the index of each
- * - `steps`: integers by their differences, the first one from 0
+ * The values of a column, either in a plain list or as
+ * - `fields`: objects, with a column for each of their fields
+ * - `lengths`: lists, with the length of each list and the `items` of all lists
+ * - `values`: the distinct values, and `at`, the index of each value among them
+ * - `steps`: integers, each as its difference from the previous integer, or from 0 for the first
  * - `uuids`: the bytes of UUIDs in Base64
  */
 export type Column =
@@ -26,7 +27,7 @@ export interface ColumnCollection {
   readonly parts: readonly Column[];
 }
 
-/** The same list as GeoJSON. Equal parts of its features may be one object. */
+/** Decodes a list to GeoJSON. Its features may share objects that have equal values. */
 export const collectionOfColumns = ({ type, parts }: ColumnCollection) => ({
   type,
   features: parts.flatMap(valuesOf),
@@ -34,7 +35,6 @@ export const collectionOfColumns = ({ type, parts }: ColumnCollection) => ({
 
 const isPlain = (column: Column): column is readonly unknown[] => Array.isArray(column);
 
-/** The values of a column. */
 export function valuesOf(column: Column): readonly unknown[] {
   if (isPlain(column)) return column;
   if ('values' in column) return column.at.map(index => column.values[index]);

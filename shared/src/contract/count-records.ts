@@ -20,17 +20,19 @@ export interface InfrastructureGroup {
   length: number;
 }
 
-/** Number of birds of a case. An unknown number counts as one. */
+/** Number of birds of a case; 1 if the number is unknown. */
 export const birdsOf = ({ count }: { readonly count?: number | null | undefined }): number => count ?? 1;
 
-/** Counts of cases, from a query that sums only the known numbers of birds. */
+/**
+ * Counts of cases, from a query that sums only given numbers of birds. `unsummed`: cases whose number of birds is
+ * unknown.
+ */
 export const casesCountedOf = (group: { number: number; count: number; unsummed: number }) => ({
   cases: group.number,
   individuals: group.count + group.unsummed * birdsOf({ count: null }),
   uncounted: group.unsummed,
 });
 
-/** Cases of one species, cause and year. */
 export interface MortalityGroup {
   species: Species;
   cause: CauseOfDeath | null;

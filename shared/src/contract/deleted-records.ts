@@ -27,15 +27,15 @@ export const deletedRecordSchema = z.object({
   kind: z.enum(DELETED_KINDS),
   record: recordIdSchema,
   path: z.string(),
-  /** Text that distinguishes it: a species, a name or a remark; may be empty. */
+  /** Text that distinguishes the record: a species, a name or a remark; may be empty. */
   name: z.string(),
-  /** The support or line it belongs to. */
+  /** The support or line that the record belongs to. */
   infrastructure: recordIdSchema.nullable(),
   /** Day of the visit, the work or the discovery. */
   date: z.string().nullable(),
   deleted_at: z.string(),
   deleted_by: authorshipSchema.nullable(),
-  /** Instant until which it is kept. After that it may be purged. */
+  /** Instant until which the record is kept. After that it may be purged. */
   kept_until: z.string(),
 });
 export type DeletedRecord = z.output<typeof deletedRecordSchema>;

@@ -35,8 +35,8 @@ export const boxQuerySchema = numbersQuery(isBox);
 export const positionQuerySchema = numbersQuery(isPosition);
 
 /**
- * Pages of a list. `ordering` is a column, `-` before it for descending; `distance` is counted from `near`. Total in
- * `X-Total-Count`, next page in `Link`.
+ * Query of a page of a list. `ordering` is a column, prefixed with `-` for descending order. The ordering `distance`
+ * sorts by the distance from `near`. The answer has the total in `X-Total-Count` and the next page in `Link`.
  */
 export const pageQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(1000).optional(),
@@ -47,9 +47,8 @@ export const pageQuerySchema = z.object({
 });
 export type PageQuery = z.infer<typeof pageQuerySchema>;
 
-/** `outside=true` asks for what may leave the product, on paper for one: what rules blur is left out. */
+/** `outside=true` selects what may leave the product, for example on paper. Records that rules blur are left out. */
 export const outsideQuerySchema = z.object({ outside: z.stringbool().optional() });
 
-/** A GeoJSON collection. */
 export const collectionOf = <Feature extends z.ZodType>(feature: Feature) =>
   z.object({ type: z.literal('FeatureCollection'), features: z.array(feature) });

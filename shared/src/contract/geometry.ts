@@ -32,7 +32,10 @@ export type Geometry = PointGeometry | LineGeometry | AreaGeometry;
 export const boxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Box = z.infer<typeof boxSchema>;
 
-/** Metropolitan France and Corsica with a wide margin. Configuration adds overseas boxes. */
+/**
+ * Metropolitan France and Corsica with a wide margin. Configuration may replace it, for instance to add overseas
+ * boxes.
+ */
 export const DEFAULT_TERRITORY: Box[] = [[-20, 40, 20, 52]];
 
 export function insideTerritory(
@@ -101,7 +104,5 @@ function checkedGeometry<Output>(expected: 'Point' | 'LineString') {
     });
 }
 
-/** A point in a request body. Every fault has its own problem code. */
 export const pointInputSchema = checkedGeometry<PointGeometry>('Point');
-/** A line in a request body. */
 export const lineInputSchema = checkedGeometry<LineGeometry>('LineString');

@@ -5,7 +5,7 @@ import { listOf } from './filters';
 import { recordIdSchema } from './identity';
 import { tableQuerySchema } from './table-query';
 
-/** Kinds of records with a history of changes. */
+/** Kinds of records with a history of changes, besides `ADMINISTERED_KINDS`. */
 export const ITEM_KINDS = [
   'infrastructures',
   'diagnosis',

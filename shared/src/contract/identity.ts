@@ -15,7 +15,6 @@ export function isLocalRef(value: unknown): value is LocalRef {
   return typeof value === 'string' && value.startsWith('local:');
 }
 
-/** Who created or changed a record. */
 export const authorshipSchema = z.object({
   username: z.string(),
   full_name: z.string(),

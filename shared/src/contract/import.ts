@@ -17,8 +17,8 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 export const IMPORT_FORMATS = ['geojson', 'csv', 'xlsx', 'shapefile', 'geopackage'] as const;
 
 /**
- * Limits of an import: bytes, records, reported problems and groups of problems; the preview's columns, first rows and
- * refused rows; corrected cells, rows left out, pictures, and rows named for being alike.
+ * Limits of an import: bytes of the file; rows; reported problems and groups of problems; columns, first rows and
+ * refused rows of the preview; corrected cells; rows left out; pictures; and reported rows that resemble a record.
  */
 export const IMPORT_LIMITS = {
   bytes: 50 * 1024 * 1024,
@@ -34,7 +34,7 @@ export const IMPORT_LIMITS = {
   alike: 200,
 } as const;
 
-/** `dry_run` is the default: nothing is written before a person has seen the report. */
+/** `dry_run` is the default, so that nothing is written before a person has seen the report. */
 export const importQuerySchema = z.object({
   dry_run: z
     .enum(['true', 'false'])
@@ -57,11 +57,11 @@ const fieldName = z.string().max(100);
 const columnName = z.string().max(300);
 
 /**
- * Changes that a person makes to a file before it is imported: the form field `adjustments`, as JSON. Fields have the
- * names of the input.
+ * Changes that a person makes to a file before its import: the form field `adjustments`, as JSON. Fields are named as
+ * in the input.
  */
 export const importAdjustmentsSchema = z.object({
-  /** The field a column is read as; empty to leave the column out. */
+  /** The field as which a column is read; empty to leave the column out. */
   columns: z
     .array(z.object({ column: columnName, field: fieldName }))
     .max(IMPORT_LIMITS.columns)
@@ -76,14 +76,13 @@ export const importAdjustmentsSchema = z.object({
     .array(z.object({ row: rowNumber, field: fieldName, text: z.string().max(2000) }))
     .max(IMPORT_LIMITS.corrections)
     .default([]),
-  /** Rows that are not imported. */
   left_out: z.array(rowNumber).max(IMPORT_LIMITS.leftOut).default([]),
   /** Handling of rows whose record exists (`same`), and of rows within `LIMITS.duplicateMetres` of a record. */
   same: z.enum(ALIKE_CHOICES).default('skip'),
   near: z.enum(ALIKE_CHOICES).default('add'),
   /** EPSG number of the coordinates; detected by the server if omitted. */
   srid: z.int().positive().max(999_999).optional(),
-  /** Name of the sheet of a workbook; by default the first visible one. */
+  /** Name of the sheet of a workbook; by default, the first visible sheet. */
   sheet: z.string().max(100).optional(),
 });
 export type ImportAdjustments = z.infer<typeof importAdjustmentsSchema>;
@@ -91,8 +90,8 @@ export type ImportAdjustments = z.infer<typeof importAdjustmentsSchema>;
 /** A file as the server reads it: its columns, the fields they can become, and sample rows. */
 export const importPreviewSchema = z.object({
   /**
-   * Columns with their first value. `field`: the field a column is read as, `null` if it is ignored. `also`: a field
-   * of the visit that fits as well, so that a person must choose.
+   * Columns with their first value. `field`: the field as which a column is read; `null` if the column is ignored.
+   * `also`: a field of the visit that fits as well, so that a person must choose.
    */
   columns: z.array(
     z.object({
@@ -102,7 +101,7 @@ export const importPreviewSchema = z.object({
       also: z.string().optional(),
     }),
   ),
-  /** Fields that columns can be read as. `options`: the items of a field with a list. */
+  /** Fields as which columns can be read. `options`: the items of a field with a list. */
   fields: z.array(
     z.object({
       name: z.string(),
@@ -130,16 +129,19 @@ export const importPreviewSchema = z.object({
       z.object({ row: z.int().positive(), how: z.enum(['same', 'near']), id: recordIdSchema.nullable() }),
     )
     .default([]),
-  /** EPSG number in which the coordinates were read; `null` before it is chosen, or if the file defines its own. */
+  /**
+   * EPSG number of the coordinates' reference system. `null` without coordinates, before a system is chosen, or if
+   * the file defines its own system.
+   */
   srid: z.int().nullable().default(null),
-  /** Name of that system; `null` without coordinates, or before one is chosen. */
+  /** Name of that system; `null` without coordinates, or before a system is chosen. */
   system: z.string().nullable().default(null),
   /**
-   * Reference systems to choose from. `fits`: the coordinates may be in this system. If several fit, one must be
-   * chosen.
+   * Reference systems to choose from. `fits`: this is one of several systems that fit the coordinates, so that a
+   * person must choose.
    */
   systems: z.array(z.object({ srid: z.int(), name: z.string(), fits: z.boolean() })).default([]),
-  /** Sheets of a workbook by name, and the one that was read. */
+  /** Names of the sheets of a workbook, and the sheet that was read. */
   sheets: z
     .object({ names: z.array(z.string()), read: z.string() })
     .nullable()
@@ -168,8 +170,8 @@ export const importProblemGroupSchema = z.object({
 export type ImportProblemGroup = z.infer<typeof importProblemGroupSchema>;
 
 /**
- * The answer to an import. A 400 carries it too when a file to be written has any problem: then nothing was written.
- * `accepted` counts the records without a problem.
+ * The answer to an import. If a file that should be written has a problem, nothing is written and a 400 carries this
+ * answer. `accepted` counts the rows that are neither refused nor counted in `known`.
  */
 export const importReportSchema = z.object({
   dry_run: z.boolean(),
@@ -179,37 +181,42 @@ export const importReportSchema = z.object({
   /** Ids of the created records; empty after a dry run. */
   created: z.array(recordIdSchema),
   problems: z.array(importProblemSchema),
-  /** All problems, identical ones grouped. */
+  /** Groups of equal problems. */
   groups: z.array(importProblemGroupSchema).default([]),
   /** Id for undoing the import; `null` after a dry run. */
   batch: recordIdSchema.nullable().default(null),
-  /** Columns of the file that the import ignores. */
   unused_columns: z.array(z.string()),
-  /** Number of rows left out because their record exists, or was deleted after an earlier import of the same form. */
+  /**
+   * Number of rows left out because their record exists. A form submission is also left out if its record was
+   * deleted.
+   */
   known: z.int().default(0),
   /** Number of existing records that rows update. */
   updated: z.int().default(0),
-  /** Rows of supports and lines that also bring a visit. */
+  /** Number of rows of supports and lines that also bring a visit. */
   visits: z.int().default(0),
   alike: z.object({ same: z.int(), near: z.int() }).default({ same: 0, near: 0 }),
-  /** Lines of several parts, each part of which becomes a record; `null` if there are none. */
+  /** Numbers of lines that have several parts, and of records made from their parts; `null` without such lines. */
   parts: z.object({ lines: z.int(), records: z.int() }).nullable().default(null),
   /**
-   * Pictures named by the rows; `null` if there are none. `found`: in the file; `missing`: not in the file, with the
-   * first names.
+   * Pictures that the rows name; `null` if they name none. `found`: number of pictures in the file. `missing`: number
+   * of pictures that the file lacks. `names`: the first missing names.
    */
   pictures: z
     .object({ found: z.int(), missing: z.int(), names: z.array(z.string()) })
     .nullable()
     .default(null),
-  /** Preview of a dry run. A 400 contains it too if the file was readable but lacks columns or a reference system. */
+  /**
+   * Preview of a dry run. A 400 also contains it if the file was readable but lacks columns or a reference system.
+   */
   preview: importPreviewSchema.nullable().default(null),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
 /**
  * GET `import/progress/{key}/`: progress of the import that was sent with this `Idempotency-Key`; DELETE cancels it.
- * The server reads a file, then checks all of it, then writes. `stopped`: nothing was written.
+ * The server reads a file, then checks all of it, then writes. `stopped`: the import was refused or cancelled, or it
+ * failed.
  */
 export const importProgressSchema = z.object({
   state: z.enum(['running', 'finished', 'stopped']),
@@ -222,11 +229,13 @@ export type ImportProgress = z.infer<typeof importProgressSchema>;
 /** Days during which an import can be undone by its importer and by administrators. */
 export const IMPORT_UNDO_DAYS = { importer: 1, administrator: 30 } as const;
 
-/** GET `import/batches/`: recent imports, newest first: the user's own, or everybody's for administrators. */
+/**
+ * GET `import/batches/`: recent imports, newest first. Administrators get the imports of all users, other users their
+ * own.
+ */
 export const importBatchSchema = z.object({
   id: recordIdSchema,
   kind: z.enum(IMPORT_KINDS),
-  /** Name of the uploaded file. */
   file: z.string(),
   /** Number of created and updated records. */
   records: z.int(),

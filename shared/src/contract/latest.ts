@@ -10,7 +10,7 @@ export function newestFirst(a: Dated, b: Dated): number {
   return b.date.localeCompare(a.date) || b.timestamp_create.localeCompare(a.timestamp_create) || b.id - a.id;
 }
 
-/** The record that is `last`: the newest date wins; among equal dates, the newest creation. */
+/** The first record in the order of `newestFirst`. */
 export function latestOf<Record extends Dated>(records: readonly Record[]): Record | null {
   return [...records].sort(newestFirst)[0] ?? null;
 }

@@ -1,6 +1,6 @@
-/** Authority of a URL: letters, digits, dots, dashes and templates, then an optional port. */
+/** Scheme and authority of a URL. The host has letters, digits, dots, hyphens and templates such as `{s}`. */
 const ADDRESS = /^(https?):\/\/((?:[a-z0-9.-]|\{\w+\})+)(:\d{1,5})?(?:[/?#]|$)/i;
-/** Characters that could end the value of a header or of an HTML attribute. */
+/** Characters that could end a source, directive or header of a content security policy, or an HTML attribute. */
 const NEVER = /[\s;,"'`<>\\\p{Cc}]/u;
 
 /**

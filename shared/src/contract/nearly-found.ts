@@ -1,6 +1,6 @@
 const AROUND = 40;
 
-/** Lower case without accents, one code unit per code unit of the text, so that indices match. */
+/** Lower case without accents. Each code unit gives one code unit, so that indices match those of the text. */
 function foldedKeepingLength(text: string): string {
   return Array.from({ length: text.length }, (_, i) => {
     const letter = (text[i] as string).normalize('NFD')[0] ?? '';
@@ -10,7 +10,8 @@ function foldedKeepingLength(text: string): string {
 }
 
 /**
- * The part of a text around the first of some normalised words, cut at spaces, with `…` in place of omitted text.
+ * The part of a text around the first place where a normalised word occurs, cut at spaces, with `…` in place of
+ * omitted text.
  */
 export function excerptOf(text: string, words: readonly string[]): string {
   const folded = foldedKeepingLength(text);
@@ -23,20 +24,20 @@ export function excerptOf(text: string, words: readonly string[]): string {
 }
 
 /**
- * Typing errors allowed in a word. Short words allow none. Neither do codes, where a single error names another
- * record.
+ * Maximum number of typing errors in a word. Short words and codes allow none. In a code, a single error names
+ * another record.
  */
 function mostErrors(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
 }
 const NONE = 99;
-/** Longer words are not treated as names. */
+/** Maximum length of a word that is compared. */
 const LONGEST = 40;
 
 /**
- * Letters to insert, delete, replace or swap with their neighbour to turn one word into another (optimal string
- * alignment distance); `NONE` beyond `most`.
+ * Number of letters to insert, delete, replace or swap with their neighbour to turn one word into another (optimal
+ * string alignment distance); `NONE` beyond `most`.
  */
 function errorsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most || a.length > LONGEST) return NONE;
@@ -57,7 +58,10 @@ function errorsBetween(a: string, b: string, most: number): number {
   return errors > most ? NONE : errors;
 }
 
-/** Errors of a query word in a text. The start of longer words is compared too, since the query may be incomplete. */
+/**
+ * Number of errors of a query word in a text. The start of longer words is compared too, since the query may be
+ * incomplete.
+ */
 function errorsIn(word: string, text: string, words: readonly string[]): number {
   if (text.includes(word)) return 0;
   const most = mostErrors(word);
@@ -73,10 +77,13 @@ function errorsIn(word: string, text: string, words: readonly string[]): number 
   return least;
 }
 
-/** Distance of a text from a query: missing words weigh most, then errors, then words that are not adjacent. */
+/**
+ * Distance of a text from a query: missing words weigh most, then errors, then words that are not adjacent. `null` if
+ * too many words are missing.
+ */
 function distanceOf(question: readonly string[], text: string): number | null {
   const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  // One of three or more words may belong to another name: "hibou grand duc".
+  // One of three or more words may be missing, since it may belong to another name: "hibou grand duc".
   const mostMissing = question.length >= 3 ? 1 : 0;
   let [missing, sum] = [0, 0];
   for (const word of question) {
@@ -91,8 +98,9 @@ function distanceOf(question: readonly string[], text: string): number | null {
 }
 
 /**
- * Suggestions for a query without results: names with small typing errors, or with one of three words missing. Nearest
- * first, ties in the order given. Server and offline search share it.
+ * Suggestions for a query without results: names with small typing errors, or without one of three or more query
+ * words. The nearest names come first; equally near names keep the given order. The server and the offline search
+ * share this function.
  * @param words result of `wordsOf`
  * @param textOf name of an item, normalised by `plainText`
  */

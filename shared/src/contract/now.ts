@@ -1,4 +1,4 @@
-/** Milliseconds by which the server's clock is ahead of this device's. 0 on the server, and while it is unknown. */
+/** Milliseconds by which the server's clock is ahead of this device's; 0 on the server, and before any comparison. */
 let skew = 0;
 
 /** @param ahead how far the server's clock is ahead of this device's, in ms */
@@ -10,7 +10,7 @@ export function correctClock(ahead: number): void {
 export const corrected = (instant: number): number => instant + skew;
 
 /**
- * The current instant in ms since 1970, corrected by the server's clock where that is known. Use it for days and
+ * The current instant in ms since 1970, on the server's clock if the clocks' difference is known. Use it for days and
  * ages.
  */
 export const now = (): number => corrected(Date.now());

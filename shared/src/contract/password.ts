@@ -24,12 +24,10 @@ export const PASSWORD_RULES = [
 }[];
 export type PasswordRule = (typeof PASSWORD_RULES)[number]['code'];
 
-/** Codes of the rules a password breaks. */
 export function brokenPasswordRules(password: string, username = ''): PasswordRule[] {
   return PASSWORD_RULES.filter(rule => !rule.holds(password, username)).map(rule => rule.code);
 }
 
-/** The parameters of a rule's message. */
 export const passwordRuleParams = (code: PasswordRule): Record<string, number> =>
   code === 'password_minimum' ? { limit: LIMITS.passwordMinimum } : {};
 
@@ -46,11 +44,10 @@ export const newPasswordSchema = z
     }
   });
 
-/** An existing password, as typed. */
 export const presentPasswordSchema = z.string().min(1).max(MOST_CHARACTERS);
 
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
-/** Reasons why a password is easy to guess. */
+/** Advice for a stronger password. */
 export type PasswordAdvice = PasswordRule | 'repeats' | 'sequence' | 'longer';
 
 const SEQUENCES = ['abcdefghijklmnopqrstuvwxyz', 'azertyuiop', 'qwertyuiop', '01234567890'];
@@ -66,8 +63,8 @@ function holdsSequence(password: string): boolean {
 }
 
 /**
- * Strength of a password, from 0 (it breaks a rule) to 4, and how to improve it. It counts different characters, so
- * that repeating one gains nothing. Sequences of the keyboard or the alphabet lower the score.
+ * Strength of a password, from 0 (it breaks a rule) to 4, and advice to improve it. Many distinct characters and a
+ * length from 16 raise the score. Repeated characters, and sequences of the keyboard or the alphabet, lower it.
  */
 export function passwordStrength(
   password: string,

@@ -36,7 +36,6 @@ export interface FieldFacts {
     | 'place'
     | 'shown';
   readonly list?: NomenclatureTypeCode;
-  /** The kind a link refers to. */
   readonly kind?: string;
   readonly codes?: readonly string[];
   readonly range?: readonly [number, number];
@@ -48,7 +47,9 @@ export interface FieldFacts {
   /** Whether the items on offer depend on the record's infrastructure. */
   readonly offered?: true;
   readonly fields?: Readonly<Record<string, FieldFacts & { readonly as: string }>>;
-  /** The field of the last record of another kind, such as a support's last visit, that this one repeats. */
+  /**
+   * The field that this field repeats: a field of the last record of another kind, such as a support's last visit.
+   */
   readonly last?: { readonly kind: string; readonly field: string };
   /** How a value that the server derives is shown and filtered. */
   readonly of?: FieldFacts;
@@ -78,18 +79,17 @@ const field = <const As extends string, In extends z.ZodType | null, Out extends
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform(value => value ?? null);
 
-/** A field that may be omitted; its value is `null` then. */
+/** A field that may be omitted. Its value is then `null`. */
 export const optional = <As extends string, In extends z.ZodType, Out extends z.ZodType>(
   base: Field<As, In, Out>,
 ) => field(base.as, { ...base.facts, optional: true }, { in: orNull(base.in), out: base.out.nullable() });
 
-/** A field that answers of earlier releases lack; `value` replaces it there. */
+/** A field that answers of earlier releases lack. `value` then stands for it. */
 export const withDefault = <As extends string, In extends z.ZodType, Out extends z.ZodType>(
   value: z.output<Out>,
   base: Field<As, In, Out>,
 ) => field(base.as, base.facts, { in: base.in, out: base.out.default(value as never) });
 
-/** A field with another name in input. */
 export const named = <const As extends string, In extends z.ZodType, Out extends z.ZodType>(
   as: As,
   base: Field<string, In, Out>,
@@ -121,7 +121,6 @@ export const words = (limit: number) =>
 export const address = () =>
   field('', { type: 'address', optional: true }, { in: webAddress, out: z.string() });
 
-/** A whole number in a range. */
 export const number = (low: number, high: number) =>
   field(
     '',
@@ -137,7 +136,7 @@ export const number = (low: number, high: number) =>
 export const choice = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
   field('', { type: 'choice', codes }, { in: z.enum(codes), out: z.enum(codes) });
 
-/** At least one of some codes. */
+/** At least one of the given codes. */
 export const choices = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
   field(
     '',
@@ -176,7 +175,7 @@ export const item = (list: NomenclatureTypeCode, { offered = false } = {}) =>
     },
   );
 
-/** An item that is never `null` in answers: they omit rows whose item is gone. */
+/** An item that is never `null` in answers, since they omit rows whose item is gone. */
 export const presentItem = (list: NomenclatureTypeCode, { offered = false } = {}) =>
   field(
     '_id',
@@ -187,7 +186,10 @@ export const presentItem = (list: NomenclatureTypeCode, { offered = false } = {}
     },
   );
 
-/** Several items of a reference list, written by their ids. `offered`: they depend on the record's infrastructure. */
+/**
+ * Several items of a reference list, written by their ids. `offered`: the items depend on the record's
+ * infrastructure.
+ */
 export const items = (list: NomenclatureTypeCode, { offered = false } = {}) =>
   field(
     '_id',
@@ -197,7 +199,10 @@ export const items = (list: NomenclatureTypeCode, { offered = false } = {}) =>
 
 export const species = () => field('_id', { type: 'species' }, { in: recordIdSchema, out: speciesSchema });
 
-/** Several species, by their ids in answers too: lists of records would carry each species again and again. */
+/**
+ * Several species, written by their ids. Answers show ids too, since a list of records would otherwise repeat each
+ * species.
+ */
 export const speciesList = (most: number) =>
   field(
     '',
@@ -205,7 +210,9 @@ export const speciesList = (most: number) =>
     { in: z.array(recordIdSchema).max(most).default([]), out: z.array(recordIdSchema).default([]) },
   );
 
-/** Another record, by its id or, when it was created on this device, its local reference. Answers show the id. */
+/**
+ * Another record, written by its id, or by its local reference if it was created on this device. Answers show the id.
+ */
 export const link = (kind: string) =>
   field('', { type: 'link', kind }, { in: recordRefSchema, out: recordIdSchema });
 
@@ -230,17 +237,17 @@ export const pictures = () =>
     },
   );
 
-/** A value the server derives: it occurs in answers only. */
+/** A value that the server derives. It occurs in answers only. */
 export const shown = <Out extends z.ZodType>(out: Out) => field('', { type: 'shown' }, { in: null, out });
 
-/** The same, shown like a field that people enter. */
+/** A value that the server derives, shown like a field that people enter. */
 export const derived = <Out extends z.ZodType>({
   facts,
   out,
 }: Pick<Field<string, z.ZodType | null, Out>, 'facts' | 'out'>) =>
   field('', { type: 'shown', of: facts }, { in: null, out });
 
-/** What the last record of a kind says in a field; `null` without one. Answers of earlier releases may lack it. */
+/** A field of the last record of a kind; `null` without such a record. Answers of earlier releases may lack it. */
 export const last = <Of extends Fields, const Name extends keyof Of & string>(
   kind: { readonly name: string; readonly fields: Of },
   name: Name,
@@ -251,13 +258,12 @@ export const last = <Of extends Fields, const Name extends keyof Of & string>(
     { in: null, out: ((kind.fields[name] as Field).out as z.ZodType).nullable().default(null) as never },
   );
 
-/** Geometry of a record. */
 export const point = () =>
   field('geom', { type: 'place', codes: ['Point'] }, { in: pointInputSchema, out: pointGeometrySchema });
 export const line = () =>
   field('geom', { type: 'place', codes: ['LineString'] }, { in: lineInputSchema, out: lineGeometrySchema });
 
-/** For answers that contain both types. In input, a record is one of them. */
+/** The geometry in answers that contain both types. In input, each record has one of the two types. */
 export const pointOrLine = () =>
   field(
     'geom',
@@ -282,7 +288,7 @@ type InputName<Name extends string, As extends string> = As extends ''
     ? `${Name}${As}`
     : As;
 
-/** Shapes of the input and the answer schemas of some fields. */
+/** Shapes of the schemas of some fields, in input and in answers. */
 export type InputShape<Of extends Fields> = {
   [Name in keyof Of & string as Of[Name]['in'] extends z.ZodType
     ? InputName<Name, Of[Name]['as']>

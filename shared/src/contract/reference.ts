@@ -4,8 +4,8 @@ import { areaGeometrySchema, boxSchema } from './geometry';
 import { recordIdSchema } from './identity';
 
 /**
- * An item of a reference list. `parents` are ids of items of other lists that it is restricted to; without any it is
- * always offered.
+ * An item of a reference list. `parents`: ids of the items of other lists for which it is offered. An item without
+ * parents is always offered.
  */
 export const nomenclatureSchema = z.object({
   id: recordIdSchema,
@@ -37,7 +37,7 @@ export const baseLayerSchema = z.object({
   default: z.boolean(),
   layer_type: z.enum(['base', 'overlay']),
   max_zoom: z.int(),
-  /** Highest zoom whose tiles may be downloaded for offline use; `null`: the provider allows none. */
+  /** Highest zoom whose tiles may be downloaded for offline use; `null`: the provider allows no downloads. */
   offline_max_zoom: z.int().nullable().default(null),
 });
 export type BaseLayer = z.infer<typeof baseLayerSchema>;
@@ -48,7 +48,7 @@ export const TAXON_RANKS = ['class', 'order', 'family', 'genus', 'species'] as c
 /** Search words of an unidentified bird, besides the names of its group. */
 export const UNIDENTIFIED_WORDS = 'inconnu inconnue unknown';
 
-/** Number of a taxon in TAXREF, the national list of taxa; `null` where it is unknown. */
+/** Number of a taxon in TAXREF, the national list of taxa; `null` if it is unknown. */
 export const cdNomSchema = z.int().min(1).max(999_999_999).nullable();
 
 /** A taxon of mortality cases: a species, or the group of an unidentified bird. */
@@ -88,7 +88,7 @@ const REGIONS_IN_ENGLISH: Readonly<Record<string, string>> = {
   Occitanie: 'Occitania',
 };
 
-/** What an area is called in a language: places have one name, some regions an English one. */
+/** Name of an area in a language. Only some regions have an English name. */
 export const areaName = ({ name, type }: { name: string; type?: string }, locale: 'fr' | 'en'): string =>
   (locale === 'en' && type === 'ADMIN_REG' && REGIONS_IN_ENGLISH[name]) || name;
 
@@ -131,13 +131,16 @@ export const settingsSchema = z.object({
   demonstration: z.boolean(),
   /** URL of a third-party avatar service with `{number}` from 2 to 9; `null`: the product's own avatars. */
   avatar_url: z.string().nullable().default(null),
-  /** Whether the pages under `/test/` are shown without the demonstration too, and developers may replace remotes. */
+  /**
+   * Whether developers may replace remotes, and the pages under `/test/` exist. A demonstration always has these
+   * pages.
+   */
   developer_pages: z.boolean().default(false),
   /** Whether a session ends with its access token instead of being renewed, for shared computers. */
   auto_logout: z.boolean().default(false),
   /** Where editors may change records: in their `own` areas of intervention, or `everywhere`. */
   edit_areas: z.enum(EDIT_AREAS).default('everywhere'),
-  /** URL to which browsers report a failed remote; `null`: none. */
+  /** URL to which browsers report a failed remote; `null`: no reports. */
   report_url: z.string().nullable().default(null),
 });
 export type Settings = z.infer<typeof settingsSchema>;

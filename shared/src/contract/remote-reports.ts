@@ -3,7 +3,6 @@ import { freeText, requiredText } from './text';
 
 /** Releases of remotes whose screens a page has shown. POST `remote-loads/`, public. */
 export const remoteLoadsSchema = z.object({
-  /** The version of the shell. */
   shell: freeText(100),
   loads: z
     .array(z.object({ remote: requiredText(100), version: requiredText(100) }))
@@ -23,14 +22,14 @@ export const REMOTE_FAILURE_CAUSES = [
   'screen',
   /** A handler, promise or timer failed. The screen is still shown. */
   'script',
-  /** Its files could not be cached for offline use. */
+  /** The remote's files could not be cached for offline use. */
   'offline',
 ] as const;
 export type RemoteFailureCause = (typeof REMOTE_FAILURE_CAUSES)[number];
 
 /** A failed remote in a browser. POST `remote-failures/`, public. */
 export const remoteFailureSchema = z.object({
-  /** Name of the remote. Empty when the list of all remotes could not be loaded and an older copy was used. */
+  /** Name of the remote. Empty when the list of all remotes could not be loaded. */
   remote: freeText(100),
   version: freeText(100),
   cause: z.enum(REMOTE_FAILURE_CAUSES),

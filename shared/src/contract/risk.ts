@@ -3,7 +3,7 @@ import type { RiskLevel } from './codes';
 /** The note from 1 to 3 that each level of risk stands for. */
 export const RISK_NOTES: Record<RiskLevel, number> = { RISK_L: 1, RISK_M: 2, RISK_H: 3 };
 
-/** Codes of the levels of a diagnosis from which a risk is calculated; `null` where one was not evaluated. */
+/** Codes of the levels of a diagnosis from which a risk is calculated; `null` for a level that was not evaluated. */
 export interface SupportLevels {
   pole_attractivity: RiskLevel | null;
   pole_dangerousness: RiskLevel | null;

@@ -34,7 +34,7 @@ const releaseSchema = z.object({
     z.object({
       cause: z.string(),
       count: z.int(),
-      /** Whether it counts towards the error rate. */
+      /** Whether these failures count towards the error rate. */
       of_release: z.boolean(),
       /** Message of the latest failure. */
       message: z.string(),
@@ -46,7 +46,7 @@ const releaseSchema = z.object({
 });
 export type RolloutRelease = z.infer<typeof releaseSchema>;
 
-/** GET `admin/rollouts/`: the versions of each remote that browsers get, and the latest changes, newest first. */
+/** GET `admin/rollouts/`: the listed releases of all remotes, and the latest changes, newest first. */
 export const rolloutsSchema = z.object({
   releases: z.array(releaseSchema),
   /** First and last hour of the numbers. */
@@ -69,13 +69,13 @@ export type Rollouts = z.infer<typeof rolloutsSchema>;
 
 /** POST `admin/release-tokens/`. The token allows its holder to release this remote. */
 export const releaseTokenInputSchema = z.object({
-  /** Also the name of its folder. */
+  /** Name of the remote, and of its folder. */
   remote: z
     .string()
     .max(60)
     .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/),
   team: requiredText(60),
-  /** Days until the token expires; `null`: it does not. */
+  /** Days until the token expires; `null`: it never expires. */
   days: z.int().min(1).max(3650).nullable().default(null),
 });
 export type ReleaseTokenInput = z.output<typeof releaseTokenInputSchema>;
@@ -86,7 +86,7 @@ export const releaseTokenSchema = z.object({
   remote: z.string(),
   team: z.string(),
   created_at: z.string(),
-  /** Name of its author; `null` if the account is gone. */
+  /** Username of the token's creator; `null` if the account is gone. */
   created_by: z.string().nullable(),
   expires_at: z.string().nullable(),
   last_used_at: z.string().nullable(),
@@ -96,5 +96,5 @@ export const releaseTokenSchema = z.object({
 });
 export type ReleaseToken = z.output<typeof releaseTokenSchema>;
 
-/** The answer to a new token, the only one that shows it. */
+/** The answer to POST `admin/release-tokens/`. No other answer shows the token itself. */
 export const newReleaseTokenSchema = releaseTokenSchema.extend({ token: z.string() });

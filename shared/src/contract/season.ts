@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCalendarDate } from './calendar-date';
 import { customProblem } from './problem';
 
-/** A day of any year, `MM-DD`; 29 February is one. */
+/** A day of any year, `MM-DD`. 29 February is valid. */
 export const monthDaySchema = z
   .string()
   .refine(text => isCalendarDate(`2000-${text}`), { params: customProblem('invalid_month_day') });
@@ -15,7 +15,7 @@ export interface Season {
 
 /**
  * Whether a calendar day (`YYYY-MM-DD`) lies in the season of an area, its first and last day included. A season that
- * ends before it begins spans New Year. Without a season, every day does.
+ * ends before it begins spans New Year. An area without a season is in season every day.
  */
 export function isInSeason({ season_from, season_to }: Season, day: string): boolean {
   if (season_from === null || season_to === null) return true;

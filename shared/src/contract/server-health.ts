@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** GET `admin/health/`: state and size of the server. Sizes in bytes, durations in seconds, ISO instants. */
+/**
+ * GET `admin/health/`: state and size of the server. Sizes are in bytes, `uptime` is in seconds; instants are ISO
+ * texts.
+ */
 export const serverHealthSchema = z.object({
   version: z.string(),
   node: z.string(),
@@ -9,14 +12,17 @@ export const serverHealthSchema = z.object({
   uptime: z.number(),
   /** State of the read model, the copy of the records that answers lists and maps. */
   model: z.object({
-    /** Milliseconds by which the copy may be behind the database, and number of changed records it lacks. */
+    /**
+     * `lag`: milliseconds by which the copy may be behind the database. `backlog`: number of changed records that it
+     * lacks.
+     */
     lag: z.int(),
     backlog: z.int(),
     /** Share of the records loaded so far while the copy is rebuilt; otherwise `null`. */
     loading: z.number().nullable(),
-    /** When the copy was last compared with the database as a whole; `null` if not since the start. */
+    /** When the whole copy was last compared with the database; `null` if it was not compared since the start. */
     compared_at: z.string().nullable(),
-    /** Records that differed from the database since the start, and were repaired. */
+    /** Number of records since the start that differed from the database and were repaired. */
     differences: z.int(),
   }),
   memory: z.number(),
@@ -27,9 +33,9 @@ export const serverHealthSchema = z.object({
   /** Automatic backups; `null` when no folder is configured for them. */
   backups: z
     .object({
-      /** When the newest backup began. */
+      /** When the newest automatic backup began. */
       last: z.string().nullable(),
-      /** Whether a backup is overdue by more than an hour. */
+      /** Whether there is no backup, or the next backup is more than an hour late. */
       is_late: z.boolean(),
     })
     .nullable(),

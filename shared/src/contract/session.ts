@@ -13,12 +13,12 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Groups and the scopes each grants. */
+/** Groups, each with the scopes that it grants. */
 export const GROUP_SCOPES = {
   'data-read-only': ['data:read'],
   'data-editor': ['data:read', 'data:write'],
   coordinators: ['data:read', 'data:write', 'programme:coordinate'],
-  /** Operators see only the works of their owner. */
+  /** Of the works, operators see only those of their owner. */
   operators: ['data:read', 'programme:operate'],
   'registration-managers': ['accounts:activate'],
   administrators: SCOPES,
@@ -69,7 +69,7 @@ export type AvatarNumber = (typeof AVATARS)[number];
 export const avatarAddress = (avatar: AvatarNumber, service: string | null): string =>
   service ? service.replaceAll('{number}', avatar) : `/avatars/${avatar}.svg`;
 
-/** The avatar an account has chosen; `null` when it chose none or one that no longer exists. */
+/** The avatar that an account has chosen; `null` if it chose none, or if the chosen avatar no longer exists. */
 export const chosenAvatar = (avatar: string | null | undefined): AvatarNumber | null =>
   AVATARS.find(avatarNumber => avatarNumber === avatar) ?? null;
 
@@ -79,7 +79,7 @@ export const MOST_PERSONAL_TOKENS = 20;
 /** POST `auth/tokens/`. The token reads what its owner may read, in QGIS and other programs. */
 export const personalTokenInputSchema = z.object({
   name: requiredText(60),
-  /** Days until the token expires; `null`: it does not. */
+  /** Days until the token expires; `null`: it never expires. */
   days: z.int().min(1).max(3650).nullable().default(null),
 });
 export type PersonalTokenInput = z.output<typeof personalTokenInputSchema>;
@@ -90,12 +90,12 @@ export const personalTokenSchema = z.object({
   name: z.string(),
   created_at: z.string(),
   expires_at: z.string().nullable(),
-  /** Rounded to the minute. */
+  /** Recorded at most once a minute. */
   last_used_at: z.string().nullable(),
   state: z.enum(['valid', 'expired']),
 });
 export type PersonalToken = z.output<typeof personalTokenSchema>;
 
-/** The answer to a new token, the only one that shows it. */
+/** The answer to POST `auth/tokens/`. No other answer shows the token itself. */
 export const newPersonalTokenSchema = personalTokenSchema.extend({ token: z.string() });
 export type NewPersonalToken = z.output<typeof newPersonalTokenSchema>;

@@ -47,8 +47,8 @@ const yearly = { year: z.int(), number: z.int() };
 const area = areaSummarySchema.omit({ type: true });
 
 /**
- * GET `stats/infrastructures/charts/` with the filters of the list: numbers of supports and lines together. Adding
- * the values beside a number to the filters makes the list return that many records. Zeros are omitted.
+ * GET `stats/infrastructures/charts/` with the filters of the list: numbers of supports and lines together. Groups
+ * without records are omitted.
  */
 export const infrastructureChartsSchema = z.object({
   /** Numbers by year of the last diagnosis and by risk, oldest year first. */
@@ -58,14 +58,14 @@ export const infrastructureChartsSchema = z.object({
   /** The municipalities with the most supports and lines of high or medium risk that are not neutralised. */
   at_risk: z.array(z.object({ area, high: z.int(), medium: z.int() })),
   /**
-   * The municipalities with the most supports and lines that were not evaluated; `total` counts all supports and
-   * lines there.
+   * The municipalities with the most supports and lines that were not evaluated. `total` counts all supports and
+   * lines of the municipality.
    */
   not_evaluated: z.array(z.object({ area, number: z.int(), total: z.int() })),
 });
 export type InfrastructureCharts = z.infer<typeof infrastructureChartsSchema>;
 
-/** GET `stats/mortality/charts/` with the filters of the list. Zeros are omitted. */
+/** GET `stats/mortality/charts/` with the filters of the list. Groups without cases are omitted. */
 export const mortalityChartsSchema = z.object({
   /** Numbers by month over all years (as `07`) and by cause. */
   by_month: z.array(z.object({ month: z.enum(MONTHS), cause: z.enum(CAUSES_OF_DEATH), ...casesCounted })),

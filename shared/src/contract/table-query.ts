@@ -6,8 +6,9 @@ import { recordIdSchema } from './identity';
 export const MOST_TABLE_ROWS = 1000;
 
 /**
- * Query of every list under `admin/`. Pages are numbered; `ordering` is a column, prefixed with `-` for descending;
- * every word of `q` occurs in the texts of a row; `id` selects rows. The total is in `X-Total-Count`.
+ * Query of every list under `admin/`. Pages are numbered. `ordering` is a column, prefixed with `-` for descending
+ * order. Every word of `q` must occur in the texts of a row. `id` selects rows. The answer has the total in
+ * `X-Total-Count`.
  */
 export const tableQuerySchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),

@@ -5,10 +5,9 @@ import { LIMITS } from './codes';
 // types them on purpose.
 const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed().trim();
 
-/** Number of characters of a text. An emoji counts as one, as in JSON Schema and both databases. */
+/** Number of code points of a trimmed text, as in JSON Schema and both databases. */
 export const lengthOf = (text: string): number => [...storable(text)].length;
 
-/** A text with at most `limit` characters. */
 const atMost = (limit: number) =>
   z
     .string()
@@ -26,7 +25,7 @@ export const freeText = (limit: number = LIMITS.text) =>
     .transform(text => storable(text ?? ''))
     .pipe(atMost(limit));
 
-/** A non-empty text. */
+/** A text, trimmed and not empty. */
 export const requiredText = (limit: number) => z.string().transform(storable).pipe(atMost(limit).min(1));
 
 /** A web address, or empty. */

@@ -1,6 +1,5 @@
 import type { Bounds, Geometry, Position } from './geojson';
 
-/** All positions of a geometry. */
 export function positionsOf(geometry: Geometry): readonly Position[] {
   switch (geometry.type) {
     case 'Point':
@@ -29,7 +28,6 @@ export function boundsOfPositions(positions: Iterable<Position>): Bounds {
 /** The smallest box that contains the geometry, in degrees: west, south, east, north. */
 export const boundsOf = (geometry: Geometry): Bounds => boundsOfPositions(positionsOf(geometry));
 
-/** The smallest box that holds two boxes. */
 export const joinedBounds = (a: Bounds, b: Bounds): [number, number, number, number] => [
   Math.min(a[0], b[0]),
   Math.min(a[1], b[1]),
@@ -45,13 +43,14 @@ export const boundsMeet = (a: Bounds, b: Bounds): boolean =>
 export const boundsHold = (bounds: Bounds, [longitude, latitude]: Position): boolean =>
   longitude >= bounds[0] && longitude <= bounds[2] && latitude >= bounds[1] && latitude <= bounds[3];
 
-/** The middle of a box, in degrees. */
 export const centreOf = ([west, south, east, north]: Bounds): Position => [
   (west + east) / 2,
   (south + north) / 2,
 ];
 
-/** The position where a label of a geometry is anchored: the middle vertex of a line, the centre of a surface. */
+/**
+ * The position where a label of a geometry is anchored: the middle vertex of a line, the centre of a surface's box.
+ */
 export function anchorOf(geometry: Geometry): Position {
   if (geometry.type === 'Point') return geometry.coordinates;
   if (geometry.type !== 'LineString') return centreOf(boundsOf(geometry));

@@ -3,10 +3,10 @@ import type { Bounds, Position } from './geojson';
 
 /** Metres per degree of latitude at the equator, where a degree is shortest. */
 const METRES_PER_DEGREE = 110_574;
-/** Boxes at a pole stay narrower than the earth. */
+/** Lower bound of the cosine, which is almost 0 at a pole. */
 const LEAST_COSINE = 0.01;
 
-/** A box in degrees that holds everything within `metres` of another one. */
+/** A box in degrees that contains everything within `metres` of a given box. */
 export function widened([west, south, east, north]: Bounds, metres: number): Bounds {
   const height = metres / METRES_PER_DEGREE;
   const farthest = Math.max(Math.abs(south), Math.abs(north));

@@ -10,10 +10,7 @@ function roundedDown(degrees: number): number {
 }
 const roundedUp = (degrees: number) => -roundedDown(-degrees);
 
-/**
- * The query `in_bbox` of a box in degrees, widened to the fifth decimal so that nothing at its edge is lost. Every query
- * of a box uses this, so that answers about the same box agree.
- */
+/** The query `in_bbox` of a box in degrees, widened to the fifth decimal so that nothing at its edge is lost. */
 export function boxQuery([west, south, east, north]: Bounds): string {
   return [
     Math.max(-180, roundedDown(west)),

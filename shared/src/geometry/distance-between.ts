@@ -24,7 +24,10 @@ const MAX_ITERATIONS = 200;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance on the mean sphere: within 0.5 %, for the antipodes that Vincenty cannot solve. */
+/**
+ * Great-circle distance on the mean sphere, exact to 0.5 %. It serves nearly antipodal positions, where Vincenty's
+ * formula does not converge.
+ */
 function distanceOnSphere([longitudeA, latitudeA]: Position, [longitudeB, latitudeB]: Position): number {
   const halfLatitude = Math.sin(radians(latitudeB - latitudeA) / 2);
   const halfLongitude = Math.sin(radians(longitudeB - longitudeA) / 2);
@@ -34,12 +37,10 @@ function distanceOnSphere([longitudeA, latitudeA]: Position, [longitudeB, latitu
 }
 
 /**
- * Geodesic distance of two positions on the WGS 84 ellipsoid.
- *
- * Inverse formula of T. Vincenty, "Direct and inverse solutions of geodesics on the ellipsoid with
- * application of nested equations", Survey Review XXIII (176), 1975: exact to about half a millimetre.
- * Nearly antipodal positions, where it does not converge, fall back on the great circle of the mean sphere.
- *
+ * Geodesic distance of two positions on the WGS 84 ellipsoid, by the inverse formula of T. Vincenty, "Direct and
+ * inverse solutions of geodesics on the ellipsoid with application of nested equations", Survey Review XXIII (176),
+ * 1975. The formula is exact to about half a millimetre. It does not converge for nearly antipodal positions. Their
+ * distance is the great circle on the mean sphere.
  * @param a longitude, latitude in degrees
  * @param b longitude, latitude in degrees
  * @returns metres
@@ -65,7 +66,7 @@ export function distanceBetween(a: Position, b: Position): number {
     const sigma = Math.atan2(sinSigma, cosSigma);
     const sinAlpha = (cosA * cosB * sinLambda) / sinSigma;
     const cosSquaredAlpha = 1 - sinAlpha ** 2;
-    // Along the equator there is no midpoint latitude: the term vanishes.
+    // Along the equator there is no midpoint latitude, so the term vanishes.
     const cosDoubleMid = cosSquaredAlpha === 0 ? 0 : cosSigma - (2 * sinA * sinB) / cosSquaredAlpha;
     const c = (FLATTENING / 16) * cosSquaredAlpha * (4 + FLATTENING * (4 - 3 * cosSquaredAlpha));
     const before = lambda;

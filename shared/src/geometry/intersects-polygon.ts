@@ -19,8 +19,8 @@ function pathsMeet(a: Path, b: Path): boolean {
 const ringsOf = (surface: Polygon | MultiPolygon): readonly Path[] => polygonsOf(surface).flat();
 
 /**
- * Whether a geometry and a surface share at least a point: inside, crossing, or touching the edge.
- * Planar in degrees, as administrative limits are drawn. What lies wholly in a hole does not intersect.
+ * Whether a geometry and a surface share at least a point: inside, crossing, or touching the edge. The test is planar
+ * in degrees. A geometry wholly in a hole does not intersect.
  */
 export function intersectsPolygon(geometry: Geometry, surface: Polygon | MultiPolygon): boolean {
   if (!boundsMeet(boundsOf(geometry), boundsOf(surface))) return false;

@@ -1,7 +1,7 @@
 import { distanceBetween } from './distance-between';
 import type { LineString, Point, Position } from './geojson';
 
-/** Metres between a position and a point or the nearest place of a line; infinite for a line without vertices. */
+/** Metres between a position and a point, or the nearest place of a line. Infinite for a line without vertices. */
 export const distanceTo = (position: Position, place: Point | LineString): number =>
   place.type === 'Point'
     ? distanceBetween(position, place.coordinates)
@@ -11,14 +11,13 @@ export type NearestPoint = {
   readonly position: Position;
   /** Metres from the given position. */
   readonly distance: number;
-  /** Index of the vertex at which the segment that holds the point begins. */
+  /** Index of the first vertex of the segment on which the point lies. */
   readonly segment: number;
 };
 
 /**
- * The point of a line nearest to a position. Segments are flattened around the position (longitudes scaled
- * by the cosine of its latitude), which is exact to well under a metre for spans of some kilometres.
- *
+ * The point of a line that is nearest to a position. Segments are flattened around the position: longitudes are
+ * scaled by the cosine of its latitude. This is exact to well under a metre for spans of some kilometres.
  * @returns undefined for a line without vertices
  */
 export function nearestPointOnLine(position: Position, line: LineString): NearestPoint | undefined {

@@ -1,13 +1,12 @@
 import type { Position } from './geojson';
 
-/** The result of parsing a typed place. `reason` says why it failed. */
 type ParsedCoordinates =
   | { readonly status: 'ok'; readonly latitude: number; readonly longitude: number }
   | { readonly status: 'invalid'; readonly reason: 'format' | 'range' };
 
 const INVALID_FORMAT = { status: 'invalid', reason: 'format' } as const;
 
-/** Longer texts are not coordinates. */
+/** Maximum length of coordinates as text. Longer texts are not coordinates. */
 const MOST_TEXT = 100;
 
 /** Unifies the spelling of signs: dashes and U+2212 become minus; degrees, minutes and seconds get one sign each. */
@@ -19,7 +18,7 @@ const plainly = (text: string) =>
     .replace(/[º˚]/g, '°')
     .replace(/[’′´`]/g, "'")
     .replace(/''|[“”″]/g, '"')
-    // Replaces the letter of seconds, so that it is not read as South.
+    // Replaces the S of seconds by its sign, so that it is not read as South.
     .replace(/(M\s*\d{1,2}(?:[.,]\d+)?)\s*S/g, '$1"');
 
 const NUMBER = String.raw`\d+(?:[.,]\d+)?`;
@@ -36,7 +35,7 @@ const toNumber = (text: string | undefined) => (text === undefined ? 0 : Number(
 type Angle = {
   readonly degrees: number;
   readonly axis: 'latitude' | 'longitude' | null;
-  /** Whether degrees and minutes are separated by spaces only. */
+  /** Whether two of the angle's numbers are separated by spaces only. */
   readonly isSpaced: boolean;
 };
 
@@ -78,7 +77,7 @@ function halvesOf(text: string): [first: string, second: string, separator: stri
 const DECIMALS = /[.,]\d/;
 
 /**
- * Whether a split can only mean two angles. Excludes `42,15` (a decimal comma), `12/05` (a day) and `1 2 3 4`
+ * Whether a split clearly means two angles. Excludes `42,15` (a decimal comma), `12/05` (a day) and `1 2 3 4`
  * (ambiguous).
  */
 function isMeant(
@@ -102,8 +101,8 @@ function combine(a: Angle, b: Angle): ParsedCoordinates {
 }
 
 /**
- * One latitude or longitude as typed: decimal degrees with point or comma, or degrees, minutes and seconds, with a
- * sign or a compass letter (N, S, E, W, and O for ouest).
+ * One latitude or longitude as typed: decimal degrees with point or comma, or degrees, minutes and seconds. A sign or
+ * a compass letter (N, S, E, W, and O for ouest) may be added.
  * @returns degrees, unchecked against 90 or 180; null if the text is not an angle of that axis
  */
 export function parseAngleOf(axis: 'latitude' | 'longitude', text: string): number | null {
@@ -111,12 +110,12 @@ export function parseAngleOf(axis: 'latitude' | 'longitude', text: string): numb
   return !angle || (angle.axis !== null && angle.axis !== axis) ? null : angle.degrees;
 }
 
-// Matches a `geo:` URI (RFC 5870); `OF_ADDRESS` matches the address of a web map with `@latitude,longitude`.
+// `URI` matches a `geo:` URI (RFC 5870). `OF_ADDRESS` matches the address of a web map with `@latitude,longitude`.
 const URI = /^GEO:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)(?:,-?\d+(?:\.\d+)?)?(?:[;?].*)?$/;
 const OF_ADDRESS = /^HTTPS?:\/\/[^@\s]*@(-?\d+\.\d+),(-?\d+\.\d+)(?:[,/?].*)?$/;
 const MOST_ADDRESS = 2000;
 const LABELS = /\b(LAT(?:ITUDE)?|LO?NG?(?:ITUDE)?)\b\s*[:=]?/g;
-// Matches an altitude after two numbers with decimals, or after a letter.
+// Match an altitude after two numbers with decimals, or after a letter.
 const ALTITUDE = [
   /^([+-]?\d+\.\d+[\s,;]+[+-]?\d+\.\d+)[\s,;]+[+-]?\d+(?:\.\d+)?\s*M?$/,
   /^([+-]?\d+,\d+(?:\s*;\s*|,?\s+)[+-]?\d+,\d+)(?:\s*;\s*|,?\s+)[+-]?\d+(?:,\d+)?\s*M?$/,
@@ -138,8 +137,9 @@ function bare(text: string): string {
 }
 
 /**
- * Parses a place as people write and paste it: `42.15, 9.1`, `42,15 9,1`, `42°09'00"N 9°06'00"E`, `E 9.1 N 42.15`, `N
- * 45 25.495 W 75 41.740`, `geo:42.15,9.1`. Without letters the latitude comes first. A following altitude is ignored.
+ * Parses a place as people write and paste it: `N 45 25.495 W 75 41.740`, `42°09'00"N 9°06'00"E`, `E 9.1 N 42.15`,
+ * `42.15, 9.1`, `42,15 9,1`, `geo:42.15,9.1`. Without letters, the latitude comes first. A following altitude is
+ * ignored.
  */
 export function parseCoordinates(text: string): ParsedCoordinates {
   if (text.length > MOST_ADDRESS) return INVALID_FORMAT;
@@ -167,8 +167,8 @@ export const formatDegrees = (latitude: number, longitude: number): string =>
   `${inDegreesMinutesSeconds(latitude, ['N', 'S'])}, ${inDegreesMinutesSeconds(longitude, ['E', 'W'])}`;
 
 /**
- * A position in the form people type and paste: latitude, longitude, with decimal points. Six decimals are about ten
- * centimetres, finer than any position in the product.
+ * A position in the form that people type and paste: latitude, longitude, with decimal points. Six decimals are about
+ * ten centimetres.
  */
 export const formatPosition = ([longitude, latitude]: Position): string =>
   `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;

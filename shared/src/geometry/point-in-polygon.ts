@@ -22,7 +22,7 @@ export function segmentsMeet(a: Position, b: Position, c: Position, d: Position)
 
 type Place = 'inside' | 'outside' | 'edge';
 
-/** Where a position lies in relation to a ring, by the even-odd rule; the ring may be closed or not. */
+/** Where a position lies in relation to a ring, by the even-odd rule. The ring may be closed or not. */
 function placeInRing(position: Position, ring: Ring): Place {
   const [x, y] = position;
   let inside = false;

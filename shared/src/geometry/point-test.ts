@@ -1,6 +1,8 @@
 import { type MultiPolygon, type Polygon, type Position, polygonsOf, type Ring } from './geojson';
 
-/** Average number of edges per band. More would slow each test, fewer would repeat long edges in too many bands. */
+/**
+ * Average number of edges per band. More edges would slow each test. Fewer would repeat long edges in too many bands.
+ */
 const EDGES_PER_BAND = 8;
 
 type Place = 'inside' | 'outside' | 'edge';

@@ -25,7 +25,7 @@ export const fromWorld = ([x, y]: TilePoint): Position => [
   (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI,
 ];
 
-/** The tile of a zoom level that holds a position. */
+/** The tile of a zoom level that holds a position, or the nearest tile to a position beyond the world's edge. */
 export function tileAt(position: Position, z: number): TileAddress {
   const side = 2 ** z;
   const [x, y] = toWorld(position);
@@ -46,7 +46,9 @@ export function tileBounds({ z, x, y }: TileAddress, margin = 0): Bounds {
   return [west, south, east, north];
 }
 
-/** A position in the units of a tile, not rounded. Outside the tile, coordinates are below 0 or above the extent. */
+/**
+ * A position in the units of a tile, not rounded. Outside the tile, its coordinates are below 0 or above the extent.
+ */
 export function projectToTile(
   position: Position,
   { z, x, y }: TileAddress,
@@ -57,7 +59,7 @@ export function projectToTile(
   return [(world[0] * side - x) * extent, (world[1] * side - y) * extent];
 }
 
-/** The position of a point of a tile. */
+/** The position of a point that is given in the units of a tile. */
 export function unprojectFromTile(
   [px, py]: TilePoint,
   { z, x, y }: TileAddress,

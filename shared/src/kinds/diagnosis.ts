@@ -17,7 +17,7 @@ import { type AnswerOf, defineKind, type InputOf } from '../contract/record-kind
 import en from './words/diagnosis.en.json' with { type: 'json' };
 import fr from './words/diagnosis.fr.json' with { type: 'json' };
 
-/** Fields of one type of infrastructure only. The server refuses the fields of the other type. */
+/** Fields that only one type of infrastructure has. The server refuses the fields of the other type. */
 export const DIAGNOSIS_LEVELS = {
   POLE: ['pole_attractivity', 'pole_dangerousness'],
   LINE: ['sgmt_moving_risk', 'sgmt_topo_integr_risk', 'sgmt_landscape_integr_risk', 'sgmt_build_integr_risk'],
@@ -36,7 +36,7 @@ export const DIAGNOSIS_ADVICE = {
 
 const level = () => optional(item('RISK_LEV'));
 
-/** A dated visit of a support or line. The latest one determines its risk. */
+/** A dated visit of a support or line. The latest visit determines the risk. */
 export const diagnosis = defineKind({
   name: 'diagnosis',
   path: 'cables/diagnosis/',
@@ -45,7 +45,7 @@ export const diagnosis = defineKind({
   fields: {
     infrastructure: link('infrastructures'),
     date: day(),
-    /** Whether it is the newest diagnosis, which determines the risk. */
+    /** Whether this is the latest diagnosis, which determines the risk. */
     last: shown(z.boolean()),
     arming: items('ARMING', { offered: true }),
     condition: optional(item('IFR_COND')),
@@ -65,7 +65,6 @@ export const diagnosis = defineKind({
     technical_proposal: text(),
     /** Work done during the visit. Copies on devices and answers of other servers may lack it. */
     actions: withDefault('', text()),
-    /** Equipment seen on the structure during the visit. */
     equipped_structure: withDefault('', text()),
     remark: text(),
     media: pictures(),

@@ -27,7 +27,7 @@ import fr from './words/operations.fr.json' with { type: 'json' };
 export const NEUTRALIZATION_LEVELS = ['full', 'partial'] as const;
 export const OPERATION_RESOURCE_TYPES = ['PointOperation', 'LineOperation'] as const;
 
-/** Dated work on a support or line. It determines the neutralisation. */
+/** Dated work on a support or line. The latest operation determines the neutralisation. */
 export const operations = defineKind({
   name: 'operations',
   path: 'cables/operations/',
@@ -64,8 +64,8 @@ export const operationInputSchema = operations.inputSchema.extend({
   geom: z.union([pointInputSchema, lineInputSchema]).nullish(),
   resourcetype: z.enum(OPERATION_RESOURCE_TYPES).optional(),
   /**
-   * The ordered works that the operation carries out. If omitted, the open works of its support or line; `null` for
-   * none.
+   * The ordered works that the operation carries out. If omitted, it carries out the open works of its support or
+   * line that were requested by its date; `null`: no ordered works.
    */
   work_item_id: recordIdSchema.nullish(),
 });

@@ -16,9 +16,8 @@ export const sensitiveAreas = defineKind({
     name: words(200),
     code: text(50),
     description: text(2000),
-    /** The species it is important for. */
     species: speciesList(MOST_AREA_SPECIES),
-    /** The season in which it is important: both dates or neither. It may span New Year. */
+    /** The season in which the area is important: both dates or neither. The season may span New Year. */
     season_from: monthDay(),
     season_to: monthDay(),
   },

@@ -17,7 +17,7 @@ import { type TakenRecords, takenRecords } from './taken-records';
 
 /**
  * Answers a request from the data on this device: from the offline areas and the records read one by one, or else
- * from the server's last answer to the same request.
+ * from the server's last answer to the same request or from the stored species.
  * @param user id of the user; 0 for a public request
  * @param target path and query, relative to the API's base
  * @returns an answer with the instant of its data (header `x-data-of`, ms), or `undefined`
@@ -70,8 +70,9 @@ const dated = ({ areas }: TakenRecords) => String(Math.min(...areas.map(({ dataO
 const MUNICIPALITIES_ZOOM = 9;
 
 /**
- * A tile drawn from the areas that cover it. Where areas only touch it, the newer of that drawing and the server's
- * last tile. `undefined` when there is neither: an empty tile would claim that there are no records.
+ * A tile for the map. If an offline area contains the tile, it is drawn from the stored records. Otherwise, it is the
+ * server's last tile or a drawing, whichever is newer. `undefined` if there is neither, since an empty tile would
+ * claim that there are no records.
  */
 async function tileOf(user: number, target: string): Promise<Response | undefined> {
   const [path = '', search] = target.split('?');
@@ -105,7 +106,7 @@ async function drawnTile(taken: TakenRecords, kind: TakenKind, tile: TileAddress
 
 const tileAnswer = (bytes: BodyInit, at: number) => new Response(bytes, { headers: { [DATED]: String(at) } });
 
-/** Whether an offline area touches a box. Elsewhere an empty list would be wrong. */
+/** Whether an offline area touches a box; true without a box. Elsewhere an empty list would be wrong. */
 function coversPart({ areas }: TakenRecords, boxText: string | null): boolean {
   if (boxText === null) return true;
   const box = boxQuerySchema.parse(boxText);
@@ -124,7 +125,7 @@ function listOf(taken: TakenRecords, path: string, query: URLSearchParams): Resp
   return Response.json({ type: 'FeatureCollection', features: page }, { headers });
 }
 
-/** Counts of a view. Only the server can count the whole inventory. */
+/** Counts of the records in a box. Only the server can count without a box. */
 function countsOf(taken: TakenRecords, path: string, query: URLSearchParams): Response | undefined {
   const count = TAKEN_COUNTS[path];
   const boxText = query.get('in_bbox');
@@ -145,14 +146,17 @@ async function itemOf(taken: TakenRecords, path: string): Promise<Response | und
   return visitOf(taken, list, id);
 }
 
-/** A record in the shape of a server answer. Its `ETag` lets the server check later whether an offline change conflicts. */
+/**
+ * A record in the shape of a server answer. By its `ETag`, the server later detects whether an offline change
+ * conflicts.
+ */
 function versioned(record: object, version: number | undefined, at: number): Response {
   const headers = new Headers({ [DATED]: String(at) });
   if (version !== undefined) headers.set('etag', tagOfVersion(version));
   return Response.json(record, { headers });
 }
 
-/** A record that is nested in those of another kind, like a visit in its support. */
+/** A record that is nested in a record of another kind, such as a visit in its support. */
 function visitOf({ of }: TakenRecords, list: string, id: number): Response | undefined {
   const kind = allKinds().find(({ path, inside }) => inside && path === `${list}/`);
   if (!kind?.inside) return undefined;

@@ -14,7 +14,7 @@ export interface Areas {
   /** Bytes used by this product; `null` when the browser does not report them. */
   usage: number | null;
   quota: number | null;
-  /** Whether the browser has promised not to evict the data; `null` before it was asked. */
+  /** Whether the browser has promised not to evict the data; `null` if the browser has not reported it. */
   persisted: boolean | null;
 }
 
@@ -29,7 +29,7 @@ export const areasStore = createStore<Areas>(() => ({
 export const useAreas = <Part>(select: (areas: Areas) => Part): Part => useStore(areasStore, select);
 
 const lockName = 'avicable-areas';
-/** Message between tabs: an area is new or changed, was removed, or its download must stop. */
+/** Message between tabs: an area is new or changed, an area was removed, or a download must stop. */
 type Notice = { kind: 'kept'; area: TakenArea } | { kind: 'gone'; id: string } | { kind: 'stop'; id: string };
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('avicable-areas');
 const postNotice = (notice: Notice) => channel?.postMessage(notice);
@@ -80,12 +80,12 @@ export async function takeArea(name: string, bounds: Bounds, layers: readonly Ba
   void load(area, layers);
 }
 
-/** Resumes a download where it was interrupted. */
+/** Resumes an interrupted download. What is already stored is not downloaded again. */
 export function resumeArea(area: TakenArea, layers: readonly BaseLayer[]): void {
   void load({ ...area, state: 'loading', problem: null }, layers);
 }
 
-/** Downloads everything again. The old copies stay readable until then. */
+/** Downloads the records again. The old copies stay readable until new copies replace them. */
 export function refreshArea(area: TakenArea, layers: readonly BaseLayer[]): void {
   void load({ ...area, state: 'loading', problem: null, at: now(), done: 0 }, layers);
 }
@@ -95,7 +95,7 @@ export function pauseArea({ id }: TakenArea): void {
   postNotice({ kind: 'stop', id });
 }
 
-/** Removes an area, with the files that no other area needs. */
+/** Removes an area, and the files that no other area needs. */
 export async function removeArea({ id }: TakenArea, layers: readonly BaseLayer[]): Promise<void> {
   running.get(id)?.abort();
   postNotice({ kind: 'stop', id });
@@ -111,7 +111,7 @@ export async function removeArea({ id }: TakenArea, layers: readonly BaseLayer[]
   await readSpace();
 }
 
-/** Resumes the downloads that a closed page or a lost network interrupted. */
+/** Resumes the downloads that a closed page or a lost network interrupted, and the downloads of missing pictures. */
 export async function resumeInterrupted(layers: readonly BaseLayer[]): Promise<void> {
   await readAreas();
   for (const area of areasStore.getState().areas)
@@ -119,7 +119,7 @@ export async function resumeInterrupted(layers: readonly BaseLayer[]): Promise<v
       resumeArea(area, layers);
 }
 
-/** Downloads an area. Only one area downloads at a time, in one tab. */
+/** Downloads an area. Where the browser has Web Locks, only one area downloads at a time, in one tab. */
 async function load(area: TakenArea, layers: readonly BaseLayer[]): Promise<void> {
   if (running.has(area.id)) return;
   const stop = new AbortController();
@@ -132,7 +132,7 @@ async function load(area: TakenArea, layers: readonly BaseLayer[]): Promise<void
   try {
     show(area);
     await alone(stop.signal, async () => {
-      // Another tab may have finished it meanwhile.
+      // Another tab may have finished the download meanwhile.
       const stored = await offlineDatabase.areas.get(area.id);
       if (!stored || (stored.state === 'done' && stored.problem === null && stored.at === area.at)) return;
       await saveProgress(area);
@@ -178,9 +178,8 @@ function forget(removedId: string): void {
   areasStore.setState(({ areas }) => ({ areas: areas.filter(({ id }) => id !== removedId) }));
 }
 
-/** The problem to show for an error that ended a download. */
 function problemOf(error: unknown): NonNullable<TakenArea['problem']> {
-  // A Dexie error has this name, or wraps the error that has it.
+  // A Dexie error has this name, or wraps an error with this name.
   const { name, inner } = error as { name?: string; inner?: { name?: string } };
   if (name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError') return 'quota';
   const { status } = error as Partial<ApiError>;

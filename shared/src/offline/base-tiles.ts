@@ -6,7 +6,7 @@ export const BASE_TILES_CACHE = 'base-tiles';
 
 const SERVERS = 'abc';
 
-/** URL of a base layer's tile, built like Leaflet's. */
+/** URL of a base layer's tile, as Leaflet builds it for a screen of normal density. */
 export const tileUrl = (template: string, { z, x, y }: TileAddress): string =>
   template
     .replace('{s}', SERVERS[Math.abs(x + y) % SERVERS.length] ?? '')
@@ -16,7 +16,7 @@ export const tileUrl = (template: string, { z, x, y }: TileAddress): string =>
     .replace('{-y}', String(2 ** z - 1 - y))
     .replace('{r}', '');
 
-/** Object URL of a tile stored on this device; `undefined` when it is not stored. */
+/** Object URL of a tile stored on this device; `undefined` when no picture is stored for the URL. */
 export async function keptTile(url: string): Promise<string | undefined> {
   if (!('caches' in window)) return undefined;
   const cachedTile = await caches.match(url, { cacheName: BASE_TILES_CACHE });

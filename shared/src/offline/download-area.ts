@@ -31,7 +31,10 @@ import { layerToTake, PACE, PAGE } from './plan-area';
 import { forgetTakenRecords } from './taken-records';
 import { tilesOfArea } from './tiles-of-area';
 
-/** Other requests of the screens. Requesting them is enough, since the HTTP client stores the answers. */
+/**
+ * Lists that screens need offline besides the records. Requesting them is enough, since the HTTP client stores the
+ * answers.
+ */
 const LISTS = [
   ['nomenclatures/types', { with_nomenclatures: true }, true, z.array(nomenclatureTypeSchema).min(1)],
   ['map-layers/baselayers/', {}, true, z.array(baseLayerSchema)],
@@ -56,7 +59,8 @@ const pause = () => new Promise(resolve => setTimeout(resolve, PACE));
 
 /**
  * Downloads what an area lacks on this device. Skips what an interrupted download has already stored.
- * @throws ApiError without an answer, a DOMException `QuotaExceededError` on a full disk, an AbortError when stopped
+ * @throws ApiError when a request fails; a DOMException `QuotaExceededError` on a full disk; an AbortError when
+ * stopped
  */
 export async function downloadArea(download: Download): Promise<TakenArea> {
   for (const [path, query, anonymous, schema] of LISTS)
@@ -89,14 +93,14 @@ export async function downloadArea(download: Download): Promise<TakenArea> {
       await take(BASE_TILES_CACHE, url, url);
       failures = 0;
     } catch (error) {
-      // Base map tiles come from a third party. The records are useful without them.
+      // Base map tiles come from a third party. The records are useful without these tiles.
       if (!(error instanceof TypeError || error instanceof ApiError)) throw error;
       failures += 1;
       if (failures === PATIENCE) break;
     }
   }
   area = { ...area, problem: failures === PATIENCE ? 'tiles' : null };
-  // Deletes pages of the previous download. Their records were stored again, or no longer exist.
+  // Deletes pages of the previous download. Their records were stored again, or are no longer in the area.
   await offlineDatabase.pages
     .where('area')
     .equals(area.id)
@@ -133,7 +137,6 @@ async function downloadRecords({ area, signal, onProgress }: Download) {
   return { pages, bytes };
 }
 
-/** Stores the municipalities of an area, with their outlines. */
 async function downloadMunicipalities({ area, signal }: Download): Promise<void> {
   const query = { in_bbox: boxQuery(area.bounds), type__code: 'ADMIN_COM' };
   const options = { query, signal, fromServer: true };
@@ -174,7 +177,9 @@ function picturesOf(pages: readonly RecordPage[]): string[] {
   return [...new Set(media.map(({ thumbnail }) => new URL(thumbnail, apiBase()).href))];
 }
 
-/** Paths of pictures in the records of a kind: its own, and those of the kinds nested in it. */
+/**
+ * Paths of pictures in the records of a kind: of the kind's own pictures, and of pictures of the kinds nested in it.
+ */
 const placesOfPictures = (name: string) =>
   allKinds().flatMap(({ name: kindName, pictures, inside }) => {
     if (!pictures) return [];
@@ -187,7 +192,7 @@ function tileUrlsOf({ bounds }: TakenArea, layers: readonly BaseLayer[]): string
   return layer ? tilesOfArea(bounds, layer.lastZoom).map(tile => tileUrl(layer.url, tile)) : [];
 }
 
-/** The URL without its query, a signature that changes every hour. */
+/** The URL without its query. The query is a signature that changes. */
 const pathOf = (url: string) => url.split('?')[0] ?? url;
 
 async function missing(name: string, urls: string[], keyOf: (url: string) => string): Promise<string[]> {
@@ -205,7 +210,8 @@ const isPicture = ({ status, headers }: Response) =>
   isOwnAnswer({ status, type: headers.get('content-type') }, 'picture');
 
 /**
- * @returns the size in bytes; 0 for a file that the server refuses, since the others are still useful
+ * Stores a file. A refused file is skipped, since the other files are still useful.
+ * @returns the size in bytes; 0 for a refused file
  * @throws ApiError when a hotspot or proxy answers instead of our server
  */
 async function keepFile(name: string, url: string, key: string, signal: AbortSignal): Promise<number> {

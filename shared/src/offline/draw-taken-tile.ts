@@ -18,7 +18,7 @@ import type { Taken, TakenRecords } from './taken-records';
 
 const isFeature = (feature: TileFeature | undefined): feature is TileFeature => feature !== undefined;
 
-/** Draws a map tile from the stored records, in the server's format and with its filters. */
+/** Draws a map tile from the stored records, in the server's format and by the filters of the request. */
 export function drawTakenTile(
   taken: TakenRecords,
   kind: TakenKind,
@@ -30,7 +30,7 @@ export function drawTakenTile(
   if (kind === 'infrastructures') return encodeTile(infrastructureLayers(inTile(kind), tile));
   if (kind === 'mortality')
     return encodeTile([{ name: 'mortality', features: caseFeatures(inTile(kind), tile) }]);
-  // Kinds without a style of their own get their geometry and, if they have one, their name.
+  // Records of kinds without a map style of their own carry only their geometry and, if they have one, their name.
   const features = inTile(kind).map(({ record: { id, geometry, properties } }) => {
     const { name } = properties as { name?: string };
     return toTileFeature(geometry as never, tile, { id, properties: name ? { name } : {} });
@@ -81,7 +81,7 @@ function linesByCell(lines: Taken<'infrastructures'>[], tile: TileAddress): Take
   return [...byCell.values()];
 }
 
-/** Numbers of supports per cell by risk (`n0`…`n3`) and neutralisation (`nf` full, `np` partial). */
+/** Counts the supports of each cell by risk (`n0`…`n3`) and neutralisation (`nf` full, `np` partial). */
 function cellFeatures(supports: Taken<'infrastructures'>[], tile: TileAddress): TileFeature[] {
   return [...inCells(supports, tile).values()].map(cell => {
     const totals: Record<string, number> = {};

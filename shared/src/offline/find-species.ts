@@ -4,7 +4,7 @@ import { nearlyFound } from '../contract/nearly-found';
 import { wordsOf } from '../contract/search-words';
 import { DATED, keptAnswer, SPECIES_QUESTION } from './kept-answers';
 
-/** All species stored on this device, with the instant of the list; `undefined` without a valid one. */
+/** All species stored on this device, with the instant of the list; `undefined` without a valid list. */
 export async function keptSpecies(): Promise<{ species: Species[]; dataOf: string } | undefined> {
   const storedAnswer = await keptAnswer(0, SPECIES_QUESTION);
   if (!storedAnswer) return undefined;
@@ -24,7 +24,10 @@ export const namesOfSpecies = (one: Species): string =>
     ].join(' '),
   );
 
-/** Searches the stored species: every word in a name or the code, without accents, or else similar names. */
+/**
+ * Searches the stored species. Every word must occur in `namesOfSpecies`, regardless of accents. If no species has
+ * all the words, it finds similar names. `undefined` for other requests, and without a stored list.
+ */
 export async function findSpecies(target: string): Promise<Response | undefined> {
   const [path, search] = target.split('?');
   const query = new URLSearchParams(search);

@@ -5,7 +5,7 @@ import { forgetRecords, keepRecord } from './kept-records';
 import { forgetTiles, isTile, keepTile } from './kept-tiles';
 import { offlineDatabase, PICTURES_CACHE } from './offline-database';
 
-/** Maximum number of stored answers. The most recent ones are kept. */
+/** Maximum number of stored answers besides `LASTING`. The most recent answers are kept. */
 const MOST = 500;
 const LONGEST = 2_000_000;
 const OLDEST = 30 * 86_400_000;
@@ -14,7 +14,7 @@ const HEADERS = ['content-type', 'x-total-count', 'link', 'etag'];
 /** The request for the whole list of species. */
 export const SPECIES_QUESTION = `species/?limit=${ALL_SPECIES.limit}`;
 
-/** Answers that every form needs: they are never evicted. */
+/** Answers that forms need. They are never evicted. */
 const LASTING = [
   SPECIES_QUESTION,
   'nomenclatures/types?with_nomenclatures=true',
@@ -41,7 +41,10 @@ export async function keepAnswer(user: number, target: string, answer: Response)
   if (writes % 50 === 1) await forgetOldest();
 }
 
-/** The last stored answer; `undefined` when there is none, it is too old, or an earlier release stored a hotspot's page. */
+/**
+ * The last stored answer; `undefined` when there is none, it is too old, or it is a hotspot's page that an earlier
+ * release stored.
+ */
 export async function keptAnswer(user: number, target: string): Promise<Response | undefined> {
   const stored = await offlineDatabase.answers.get(keyOf(user, target));
   if (!stored) return undefined;
@@ -59,7 +62,7 @@ export async function forgetAnswers(user: number): Promise<void> {
   await forgetPictures(user);
 }
 
-/** Deletes pictures, which anybody with their URL could read. The next sign-in downloads them again. */
+/** Deletes pictures, which anybody with their URL could read. The user's areas download them again later. */
 async function forgetPictures(user: number): Promise<void> {
   if (!('caches' in globalThis) || !(await caches.delete(PICTURES_CACHE))) return;
   await offlineDatabase.areas.where({ user, state: 'done' }).modify({ problem: 'pictures' });

@@ -13,14 +13,13 @@ export const loadWorks = () => import('./kept-works');
 export const kindOfList = (list: string): KindFacts | undefined =>
   allKinds().find(({ path }) => path === `${list}/`);
 
-/** The kind under which the records of a list are stored. */
+/** The kind under which the records of a list are stored; `undefined` if they are not stored. */
 export function takenKindOf(list: string): TakenKind | undefined {
   const kind = kindOfList(list);
   const shown = kind && findKind(shownAs(kind));
   return shown?.placed ? shown.name : undefined;
 }
 
-/** List and id in the path of one record. */
 export function itemPath(path: string): { list: string; id: number } | undefined {
   const [, list, id] = /^(.+)\/(\d+)\/?$/.exec(path) ?? [];
   return list ? { list, id: Number(id) } : undefined;
@@ -29,7 +28,7 @@ export function itemPath(path: string): { list: string; id: number } | undefined
 /**
  * Stores a record that the server returned on its own.
  * @param body of the answer; `null` when the server no longer has the record
- * @returns whether the path is that of a record
+ * @returns whether the path is the path of a record that is stored this way
  */
 export async function keepRecord(user: number, path: string, body: string | null): Promise<boolean> {
   const item = itemPath(path);
@@ -44,7 +43,7 @@ export async function keepRecord(user: number, path: string, body: string | null
   return true;
 }
 
-/** Deletes the records a user read one by one, except those inside the user's offline areas. */
+/** Deletes the records that a user read one by one, except records that touch the user's offline areas. */
 export async function forgetRecords(user: number): Promise<void> {
   const areas = await offlineDatabase.areas.where('user').equals(user).toArray();
   await offlineDatabase.records

@@ -2,7 +2,7 @@ import { now } from '../contract/now';
 import { isTileContent } from '../platform/http/fetch-tile';
 import { offlineDatabase } from './offline-database';
 
-/** Maximum number of stored tiles, about twenty views of a wide screen, and their maximum total bytes. */
+/** Maximum number of stored tiles, about twenty views of a wide screen, and the maximum of their total bytes. */
 export const MOST_TILES = 800;
 export const MOST_TILE_BYTES = 24_000_000;
 const OLDEST = 30 * 86_400_000;
@@ -13,10 +13,9 @@ let written = 0;
 
 const keyOf = (user: number, target: string) => `${user} ${target}`;
 
-/** Whether a request is for a vector tile. */
 export const isTile = (target: string): boolean => target.startsWith('tiles/');
 
-/** Stores a tile of the server for a user. The oldest tiles are evicted. */
+/** Stores a tile of the server for a user. Every few writes, the oldest tiles are evicted. */
 export async function keepTile(user: number, target: string, answer: Response): Promise<void> {
   const bytes = await answer.arrayBuffer();
   const size = bytes.byteLength;
@@ -26,7 +25,7 @@ export async function keepTile(user: number, target: string, answer: Response): 
 }
 
 /**
- * The stored tile of a request and its instant in ms; `undefined` after 30 days, and for requests of anything else.
+ * The stored tile of a request and its instant in ms; `undefined` if there is none, or if it is older than 30 days.
  */
 export async function keptTile(
   user: number,
@@ -42,7 +41,7 @@ export async function forgetTiles(user: number): Promise<void> {
   await offlineDatabase.tiles.where('user').equals(user).delete();
 }
 
-/** Deletes expired tiles, and the oldest ones beyond the limits of number and bytes. */
+/** Deletes expired tiles, and the oldest tiles beyond the limits of number and bytes. */
 export async function forgetOldestTiles(): Promise<void> {
   const { tiles } = offlineDatabase;
   const newestFirst = (await tiles.orderBy('[at+size]').reverse().keys()) as unknown as [number, number][];

@@ -27,7 +27,6 @@ function presented(stored: KeptItem): object {
   return works;
 }
 
-/** Stores the open works of an area. */
 export async function downloadWorks(area: TakenArea, signal: AbortSignal): Promise<void> {
   let cursor: string | null = '';
   for (let page = 0; cursor !== null; page++) {
@@ -44,7 +43,10 @@ export async function downloadWorks(area: TakenArea, signal: AbortSignal): Promi
   }
 }
 
-/** The open works on one support or line in an offline area; `undefined` for any other request. */
+/**
+ * The open works on one support or line in an offline area; `undefined` for any other request, and without downloaded
+ * works.
+ */
 export async function worksThere(
   { areas, of }: TakenRecords,
   query: URLSearchParams,
@@ -53,7 +55,7 @@ export async function worksThere(
   const takenInfrastructure = of.infrastructures?.get(Number(infrastructure));
   if (!takenInfrastructure || open !== 'true' || Object.keys(others).length > 0) return undefined;
   const around = areas.filter(({ bounds }) => boundsMeet(bounds, takenInfrastructure.bounds));
-  // Areas downloaded by earlier releases lack works. An empty list would claim that there are none.
+  // Areas downloaded by earlier releases lack works. An empty list would claim that there are no works.
   const pages = await Promise.all(around.map(({ id }) => offlineDatabase.pages.get([id, WORKS, 0])));
   if (!pages.some(page => page !== undefined)) return undefined;
   const isFound = recordTest(kindOf(WORKS).filters, { infrastructure: [Number(infrastructure)], open: true });
@@ -63,7 +65,6 @@ export async function worksThere(
     .map(presented);
 }
 
-/** Stored works by their id. */
 export function worksOf(
   { of }: TakenRecords,
   id: number,

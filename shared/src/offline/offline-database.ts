@@ -4,15 +4,14 @@ import type { Geometry } from '../contract';
 import type { Bounds } from '../geometry';
 import type { Infrastructure, MortalityCase, SensitiveArea } from '../kinds';
 
-/** Name of a kind whose records are stored offline. */
 export type TakenKind = string;
-/** Common fields of records of every kind. `RecordsOf` holds the fields of the kinds known here. */
+/** Common fields of records of every kind. `RecordsOf` has the types of records of the product's kinds. */
 export interface AnyRecord {
   id: number;
   geometry: Geometry;
   properties: { version?: number | undefined };
 }
-/** Fields that every kind of record must have. Screens check the others when they read a record. */
+/** Fields that every kind of record must have. Screens check the other fields when they read a record. */
 export const recordSchema = z.looseObject({
   id: z.int(),
   geometry: z.looseObject({ type: z.string() }),
@@ -69,7 +68,6 @@ export interface KeptRecord {
   record: AnyRecord | null;
 }
 
-/** An offline area of a user. */
 export interface TakenArea {
   id: string;
   user: number;
@@ -77,29 +75,29 @@ export interface TakenArea {
   bounds: Bounds;
   state: 'loading' | 'paused' | 'done' | 'failed';
   /**
-   * Why the download stopped. `tiles` or `pictures`: only the base map tiles, or only the thumbnails, are incomplete.
+   * Why the download stopped. `tiles` or `pictures`: the download ended, but base map tiles or thumbnails are
+   * missing.
    */
   problem: 'network' | 'quota' | 'server' | 'tiles' | 'pictures' | null;
   /** Start of the current download, which identifies it; instant in ms. */
   at: number;
-  /** Instant in ms before which no record of the area was read. */
+  /** Instant in ms of the area's oldest data: its records were read then or later. */
   dataOf: number;
   bytes: number;
-  /** Completed steps, then all steps: records, pictures, base map tiles. */
+  /** Numbers of completed steps (`done`) and of all steps (`total`): records, pictures and base map tiles. */
   done: number;
   total: number;
 }
 
-/** A page of records of an area. */
 export interface RecordPage {
   area: string;
   kind: TakenKind;
   page: number;
   features: unknown[];
-  /** Cursor of the next page; `null` after the last one. */
+  /** Cursor of the next page; `null` on the last page. */
   cursor: string | null;
   total: number;
-  /** The `at` of its download. */
+  /** The `at` of the download that stored the page. */
   at: number;
 }
 

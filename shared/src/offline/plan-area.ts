@@ -11,7 +11,7 @@ import { countTilesOfArea } from './tiles-of-area';
 export const PAGE = 200;
 /** Pause between two requests, in ms, to leave the server free for others. */
 export const PACE = 100;
-/** Measured on a demonstration set: bytes of a record with its visits and its share of thumbnails. */
+/** Bytes of a record with its visits and its share of thumbnails, measured on a demonstration set. */
 const BYTES_PER_RECORD = 8000;
 const BYTES_PER_TILE = 20_000;
 /** Duration of a request on a mobile network, without the pause, in ms. */
@@ -31,8 +31,8 @@ export interface AreaPlan {
 }
 
 /**
- * The base map to download and its last zoom: one whose provider allows it, preferably the default. Large areas get
- * fewer zooms.
+ * The base map to download, and its last zoom. Its provider must allow downloads; the default base map is preferred.
+ * Large areas get fewer zooms.
  */
 export function layerToTake(
   layers: readonly BaseLayer[],

@@ -21,8 +21,8 @@ const ESSENTIALS = [
 ] as const;
 
 /**
- * Refreshes the species, so that a case can be recorded anywhere. Refreshes news and partners when they are more than
- * a day old and there is a network.
+ * Refreshes the species, partners and news that are missing or more than a day old. With the species, a case can be
+ * recorded anywhere.
  * @throws ApiError as `request`, or IndexedDB's error on a full disk
  */
 export async function renewEssentials(): Promise<void> {
@@ -50,14 +50,17 @@ export async function renewRecords(paths: Iterable<string>): Promise<void> {
     try {
       await request(z.looseObject({ id: z.int() }), path, { fromServer: true });
     } catch (error) {
-      // On 404 the client has already stored the deletion. Without network, the next refresh of the area brings the
-      // change.
+      // On 404, the client has already stored the deletion. Without network, the next refresh of the area updates the
+      // record.
       if (!(error instanceof ApiError)) throw error;
     }
   }
 }
 
-/** Paths of the stored records that contain, or are, the record at a path. */
+/**
+ * Paths of the records to read again for a changed record: of the record in which it is nested, or else of the record
+ * itself and of the records it links to.
+ */
 function containingRecords(taken: TakenRecords, path: string): string[] {
   const item = itemPath(path);
   const kind = item && kindOfList(item.list);

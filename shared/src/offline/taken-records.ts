@@ -15,7 +15,7 @@ export interface Taken<Kind extends keyof RecordsOf = string> {
   at: number;
 }
 
-/** All records of a user's offline areas, and the records read one by one. */
+/** The records of a user's offline areas, and the records that the user read one by one. */
 export interface TakenRecords {
   areas: TakenArea[];
   of: { [Kind in keyof RecordsOf]: Map<number, Taken<Kind>> };
@@ -23,7 +23,7 @@ export interface TakenRecords {
 
 let cached: { user: number; records: Promise<TakenRecords> } | undefined;
 
-/** The stored records of a user, in memory. Where areas overlap, the newest copy wins. */
+/** The stored records of a user, in memory. Of several copies of a record, the newest is used. */
 export function takenRecords(user: number): Promise<TakenRecords> {
   if (cached?.user !== user) cached = { user, records: readRecords(user) };
   return cached.records;
@@ -37,7 +37,7 @@ export function forgetTakenRecords(): void {
 async function readRecords(user: number): Promise<TakenRecords> {
   const areas = await offlineDatabase.areas.where('user').equals(user).sortBy('at');
   const of = Object.fromEntries(placedKinds().map(({ name }) => [name, new Map()])) as TakenRecords['of'];
-  // Records of a kind that is not registered any more stay stored, but nothing requests them.
+  // Records whose kind is not registered any more stay stored, but nothing requests them.
   const recordsOf = (kind: string) => {
     of[kind] ??= new Map();
     return of[kind] as Map<number, Taken>;

@@ -16,7 +16,7 @@ export function tilesOfArea([west, south, east, north]: Bounds, lastZoom: number
   return tiles;
 }
 
-/** The number of these tiles, computed without listing them. */
+/** The number of tiles that `tilesOfArea` returns, computed without listing the tiles. */
 export function countTilesOfArea([west, south, east, north]: Bounds, lastZoom: number): number {
   let count = 0;
   for (let z = FIRST_ZOOM; z <= lastZoom; z += 1) {

@@ -9,15 +9,13 @@ import { entryIdOf, refOf } from './command';
 import type { OutboxEntry } from './outbox-entry';
 import { outbox, outboxStore } from './outbox-instance';
 
-/** Retries a refused or waiting write, or all of them when no reference is given. */
+/** Retries a refused or waiting write, or all writes of the signed-in user if no reference is given. */
 export const retry = (ref?: LocalRef): Promise<void> => outbox.retry(ref && entryIdOf(ref));
 
-/** Deletes a write and everything that depends on it. The caller asks for confirmation. */
+/** Deletes a write and everything that cannot be sent without it. The caller asks for confirmation. */
 export const discard = (ref: LocalRef): Promise<void> => outbox.discard(entryIdOf(ref));
 
-/**
- * Sends a deletion again that the server refused because the record had changed. This time it applies to any version.
- */
+/** Resends a deletion that the server refused because the record had changed. This time it applies to any version. */
 export function deleteAnyway({ id, command }: OutboxEntry): void {
   if (command.kind !== 'delete') return;
   const { etag: _, ...unchecked } = command;
@@ -28,9 +26,9 @@ const uuidSchema = z.object({ uuid: z.string() }).partial();
 const savedSchema = uuidSchema.extend({ properties: uuidSchema.optional() }).loose();
 
 /**
- * Sends a refused picture again and adds it to the record that was saved without it, beside its current pictures.
- * @returns whether that record was found
- * @throws ApiError when the server cannot be asked for it
+ * Resends a refused picture, and adds it to the pictures of the record that was saved without it.
+ * @returns whether that record was found on the server
+ * @throws ApiError when the record cannot be read, except for a 404
  */
 export async function retryAndAttach({ id }: OutboxEntry): Promise<boolean> {
   const ref = refOf(id);
@@ -39,7 +37,7 @@ export async function retryAndAttach({ id }: OutboxEntry): Promise<boolean> {
   for (const { name, path, pictures } of allKinds()) {
     if (!pictures || name !== (delivery.resource ?? name)) continue;
     const saved = await savedRecord(`${path}${delivery.recordId}/`);
-    // Earlier releases did not store the kind. The record they created has the uuid of its entry.
+    // Earlier releases did not store the kind. A record that they created has the uuid of its entry.
     const uuid = saved?.record.uuid ?? saved?.record.properties?.uuid;
     if (!saved || (!delivery.resource && uuid !== delivery.id)) continue;
     const pictureIds = (valuesAt(saved.record, pictures.at) as { id: number }[]).map(picture => picture.id);
@@ -51,7 +49,7 @@ export async function retryAndAttach({ id }: OutboxEntry): Promise<boolean> {
   return false;
 }
 
-/** The server's current record; `null` when there is none. */
+/** The server's current record; `null` if the server has no such record. */
 async function savedRecord(path: string) {
   try {
     return await requestAs(path, { fromServer: true }, async answer => ({

@@ -14,7 +14,6 @@ export type Failure =
   | { kind: 'wait'; error: EntryError; pause?: number }
   /** The session is over: the queue waits for the next sign-in. */
   | { kind: 'signed-out'; error: EntryError }
-  /** The server refused the entry. */
   | { kind: 'rejected'; error: EntryError };
 
 const WAITING = new Set([408, 423, 425, 429]);
@@ -37,17 +36,16 @@ function errorOf(error: unknown): EntryError {
 /** Only JSON bodies are stored: a proxy's error page is of no use. */
 const storable = (body: unknown) => (typeof body === 'object' ? body : null);
 
-/** Classifies the error an attempt threw. */
 export function classifyFailure(thrown: unknown): Failure {
-  // The remote of this kind may return, so the entry stays and blocks no other.
+  // The remote of this kind may return, so the entry stays. It blocks no other entry.
   if (thrown instanceof UnknownKind)
     return {
       kind: 'wait',
       error: { status: 0, code: 'unknown_kind', detail: thrown.message, problems: [], body: null },
     };
   const error = errorOf(thrown);
-  // A hotspot or a proxy answered, which says nothing about the entry. Other entries may still pass if a proxy blocks
-  // only this one.
+  // A hotspot or a proxy answered, which says nothing about the entry. A proxy may block only this entry, so other
+  // entries are still tried.
   if (error.code === 'unexpected_format') return { kind: 'wait', error: { ...error, status: 0 } };
   if (thrown instanceof ExpiredAuthSessionError || error.status === 401)
     return { kind: 'signed-out', error: { ...error, status: 401, code: 'not_authenticated' } };

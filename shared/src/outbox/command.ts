@@ -2,7 +2,6 @@ import type { LineGeometry, LocalRef, PointGeometry, RecordRef, Species } from '
 import type { MediaFields } from '../contract/media';
 import type { Locale } from '../platform/language';
 
-/** Name of a kind of record. */
 export type Resource = string;
 
 /** A picture to be sent. It holds bytes because Safari cannot store a Blob in IndexedDB. */
@@ -12,7 +11,7 @@ export interface PictureFile {
   type: string;
 }
 
-/** Details of records that a form refers to, to show a waiting write without network. Not sent. */
+/** Details of records that a form refers to. They describe a waiting write without network, and are not sent. */
 export interface KnownNames {
   species?: Species | undefined;
   /** Geometry of the support or line that the record is about. */
@@ -39,7 +38,7 @@ export interface UpdateCommand {
   body: object;
   /** Sent as `If-Match`: the server refuses the change (412) if the record has another version. */
   etag?: string;
-  /** The body the form started with, to determine the changed fields. Not sent. */
+  /** The body that the form started with, to determine the changed fields. It is not sent. */
   before?: object;
   known?: KnownNames;
 }
@@ -67,7 +66,6 @@ export type StoredCommand =
   | DeleteCommand
   | (Omit<UploadCommand, 'picture'> & { picture: { name: string; type: string; size: number } });
 
-/** The resource a command writes to. */
 export function resourceOf(command: Command | StoredCommand): Resource {
   return command.kind === 'upload' ? 'media' : command.resource;
 }
@@ -75,7 +73,6 @@ export function resourceOf(command: Command | StoredCommand): Resource {
 /** The local reference of the record an entry creates. */
 export const refOf = (entryId: string): LocalRef => `local:${entryId}`;
 
-/** The entry a local reference points to. */
 export const entryIdOf = (ref: LocalRef): string => ref.slice('local:'.length);
 
 /** Splits a command into its stored form and the bytes of its picture. */

@@ -4,7 +4,7 @@ import type { DraftStore, DraftToKeep } from './draft-store';
 /** `nothing`: no changes to store. `refused`: the storage of this device is full or broken. */
 export type DraftState = 'nothing' | 'kept' | 'pending' | 'refused';
 
-/** Reads the content of the form at the moment it is written. */
+/** Reads the content of the form at the moment the draft is written. */
 export type Keepable = () => Omit<DraftToKeep, 'draft'> & {
   draft: Omit<DraftToKeep['draft'], 'id' | 'saved' | 'holder'>;
 };
@@ -12,11 +12,10 @@ export type Keepable = () => Omit<DraftToKeep, 'draft'> & {
 interface DraftKeeperOptions {
   store: DraftStore;
   id: string;
-  /** The open form that this form took the draft over from. */
+  /** The open form from which this form took over the draft. */
   from: string | undefined;
-  /** Called when the state changed. */
   onState: (state: DraftState) => void;
-  /** Called when another open form has stored the same draft meanwhile. The last change wins. */
+  /** Called when another open form has stored the same draft meanwhile. The stored draft is then overwritten. */
   onShared: () => void;
 }
 
@@ -42,7 +41,7 @@ export class DraftKeeper {
     return this.#state;
   }
 
-  /** Reports a change of the form; `null` when it has no unsaved changes left. */
+  /** Reports a change of the form; `null` when the form has no unsaved changes left. */
   change(content: Keepable | null): void {
     this.#content = content;
     if (this.#held || (!content && this.#state === 'nothing')) return;
@@ -53,7 +52,7 @@ export class DraftKeeper {
 
   /**
    * Writes the current content now.
-   * @returns whether this device has stored it
+   * @returns whether this device has stored the content
    */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
@@ -62,7 +61,7 @@ export class DraftKeeper {
     return this.#state === 'kept' || this.#state === 'nothing';
   }
 
-  /** Stops writing while the form is being saved, since its record replaces the draft. */
+  /** Stops writing while the form is being saved, since the saved record replaces the draft. */
   async hold(): Promise<void> {
     clearTimeout(this.#timer);
     this.#held = true;

@@ -4,15 +4,16 @@ import type { Handed } from './hand-over-pictures';
 import { draftStore, outboxAuthor } from './outbox-instance';
 import type { Picture } from './picture';
 
-/** Values of a draft that fit the current form, and the names of those that do not. */
+/** Values of a draft that fit the current form. `left`: names of the values that do not fit. */
 interface FittingValues {
   values: object;
   left: string[];
 }
 
 /**
- * Selects the values that fit from a draft of an older (or newer) version: the schema must have the field and accept
- * the type of the value. Incomplete or out-of-range values stay, for the user to correct.
+ * Selects the values of a draft that fit the form, since another version of the form may have stored the draft. The
+ * schema must have the field and accept the type of the value. Incomplete or out-of-range values stay, for the user
+ * to correct.
  */
 export function fitValues(schema: z.ZodObject, values: object): FittingValues {
   const shape = schema.shape as Record<string, z.ZodType>;
@@ -20,7 +21,7 @@ export function fitValues(schema: z.ZodObject, values: object): FittingValues {
     const field = shape[name];
     if (!field || value === undefined || value === null || value === '') return field !== undefined;
     const { error } = field.safeParse(value);
-    // Issues of the value itself: a wrong type, or a choice that no longer exists.
+    // Only issues of the value itself count: a wrong type, or a choice that no longer exists.
     return !error?.issues.some(({ path, code }) => path.length === 0 && UNFIT.has(code));
   };
   const all = Object.entries(values);
@@ -32,7 +33,6 @@ export function fitValues(schema: z.ZodObject, values: object): FittingValues {
 
 const UNFIT: ReadonlySet<string> = new Set(['invalid_type', 'invalid_value', 'invalid_union']);
 
-/** A draft that a form resumes. */
 export interface TakenDraft extends Omit<FormDraft, 'pictures'> {
   pictures: Picture[];
   handed: Handed;
@@ -48,7 +48,7 @@ export interface DraftOpening {
   taken: TakenDraft | null;
 }
 
-/** Reads the draft of a form. If the storage of this device is broken, the form opens without one. */
+/** Reads the draft of a form. If the storage of this device is broken, the form opens without a draft. */
 export async function readOpening(subject: DraftSubject, schema: z.ZodObject): Promise<DraftOpening> {
   const author = outboxAuthor();
   const withoutDraft = { id: draftIdOf(author, subject), author, subject, taken: null };

@@ -4,7 +4,6 @@ import { type DraftPicture, type DraftSubject, draftIdOf, type FormDraft, slotOf
 import type { OutboxDatabase } from './outbox-database';
 import type { Picture } from './picture';
 
-/** A picture and its state in the outbox. */
 export type KeptPicture = Picture & Pick<DraftPicture, 'handed'>;
 
 /** A draft to store, with the bytes of its new pictures. */
@@ -13,7 +12,7 @@ export interface DraftToKeep {
   pictures: readonly KeptPicture[];
 }
 
-/** Deletes a draft, inside the transaction that stores its record. */
+/** Deletes a draft and the bytes of its pictures. The caller provides the transaction. */
 export async function forgetDraft({ drafts, draftBytes }: OutboxDatabase, id: string): Promise<void> {
   await drafts.delete(id);
   await draftBytes.where({ draft: id }).delete();
@@ -30,7 +29,7 @@ export class DraftStore {
   }
 
   /**
-   * The draft of a form. If the record it is about was delivered meanwhile, it is also found under the server's id.
+   * The draft of a form. A draft about a record that was delivered meanwhile is also found by the record's server id.
    */
   async find(author: string, subject: DraftSubject): Promise<FormDraft | undefined> {
     const exact = await this.database.drafts.get(draftIdOf(author, subject));
@@ -40,12 +39,11 @@ export class DraftStore {
     return undefined;
   }
 
-  /** The draft that corrects a waiting entry. */
   ofEntry(author: string, entry: string): Promise<FormDraft | undefined> {
     return this.database.drafts.get(draftIdOf(author, { entry }));
   }
 
-  /** The pictures of a draft with their bytes. Pictures without bytes are omitted. */
+  /** The pictures of a draft with their bytes. New pictures whose bytes are missing are omitted. */
   async picturesOf({ id, pictures }: FormDraft): Promise<KeptPicture[]> {
     const rows = await this.database.draftBytes.where({ draft: id }).toArray();
     const bytesOf = new Map(rows.map(row => [row.id, row.bytes]));
@@ -57,8 +55,8 @@ export class DraftStore {
   }
 
   /**
-   * Stores a draft in place of the previous one of its form.
-   * @returns the open form that stored the previous one; `undefined` the first time
+   * Stores a draft in place of the previous draft of its form.
+   * @returns the open form that stored the previous draft; `undefined` the first time
    */
   async keep({ draft, pictures }: DraftToKeep): Promise<string | undefined> {
     const { drafts, draftBytes } = this.database;
@@ -70,7 +68,7 @@ export class DraftStore {
       await drafts.put({ ...draft, pictures: pictures.map(withoutBytes) });
       const storedIds = new Set(await draftBytes.where({ draft: draft.id }).primaryKeys());
       await draftBytes.bulkDelete([...storedIds].filter(id => !bytes.has(id)));
-      // The bytes of an id never change, so that they are not written again on every key press.
+      // The bytes of an id never change, so they are not written again on every key press.
       for (const [id, content] of bytes)
         if (!storedIds.has(id)) await draftBytes.put({ id, draft: draft.id, bytes: content });
       return before?.holder;

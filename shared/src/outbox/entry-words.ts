@@ -5,7 +5,7 @@ import { refOf, resourceOf } from './command';
 import type { OutboxEntry } from './outbox-entry';
 import { useTexts } from './texts';
 
-/** Fills a template (`/surveys/{id}`) with the values of an entry; `null` when the entry lacks one of them. */
+/** Fills a template (`/surveys/{id}`) with the values of an entry; `null` if the entry lacks a value. */
 function filled(template: string, { id: entryId, command }: OutboxEntry): string | null {
   if (command.kind === 'upload' || template === '') return null;
   const before = command.kind === 'update' ? command.before : undefined;
@@ -23,7 +23,9 @@ function filled(template: string, { id: entryId, command }: OutboxEntry): string
   return complete ? path : null;
 }
 
-/** Path of the sheet that shows a waiting entry; `null` when unknown (pictures, deletions of visits). */
+/**
+ * Path of the sheet that shows a waiting entry; `null` for entries without a sheet (pictures, deletions of visits).
+ */
 export const sheetPath = (entry: OutboxEntry): string | null =>
   filled(kindOfEntry(entry)?.sheet ?? '', entry);
 
@@ -46,7 +48,7 @@ type Written = Pick<OutboxEntry, 'command'>;
 const bodyOf = ({ command }: Written): Body => ('body' in command ? (command.body as Body) : {});
 const kindOfEntry = ({ command }: Written) => findKind(resourceOf(command));
 
-/** Title of an entry; the bare name of its kind when that is unknown here. */
+/** Title of an entry. For a kind that is unknown on this device, it is the name of the kind. */
 export function titleOf(entry: Written, { t, locale }: Words): string {
   const { command } = entry;
   if (command.kind === 'upload') return t('write.upload', { name: command.picture.name });
@@ -58,13 +60,13 @@ export function titleOf(entry: Written, { t, locale }: Words): string {
   return words[command.kind].replace('{{id}}', id).trim();
 }
 
-/** Species of a case, when the form stored its name. */
+/** Species of a case; empty if the form did not store it. */
 function speciesOf({ command }: Written, locale: Locale): string {
   const species = 'known' in command ? command.known?.species : undefined;
   return species ? speciesName(species, locale) : '';
 }
 
-/** Position of an entry, or its support or line. */
+/** Position of an entry as text, or else the support or line that it is about. */
 function placeOf(entry: Written, t: Translate): string {
   const { geom, ...body } = bodyOf(entry);
   const first = geom?.type === 'LineString' ? (geom.coordinates as unknown[])[0] : geom?.coordinates;
@@ -76,21 +78,19 @@ function placeOf(entry: Written, t: Translate): string {
   return about ? t('atWaiting') : '';
 }
 
-/** Species, place and date of an entry. */
 export function detailsOf(entry: Written, { t, locale }: Words): string {
   const { date } = bodyOf(entry);
   const day = date ? t('ofDay', { date: formatDate(date, locale) }) : '';
   return [speciesOf(entry, locale), placeOf(entry, t), day].filter(Boolean).join(' · ');
 }
 
-/** Texts of entries in the reader's language. */
 export function useEntryWords() {
   const t = useTexts();
   const locale = useLocale();
   return {
     titleOf: (entry: Written) => titleOf(entry, { t, locale }),
     detailsOf: (entry: Written) => detailsOf(entry, { t, locale }),
-    /** Label of a field; its name when it has none. */
+    /** Label of a field; its name if it has no label. */
     fieldName: (entry: Written, name: string) => kindOfEntry(entry)?.words[locale].field[name] ?? name,
   };
 }

@@ -4,44 +4,42 @@ import type { HandedPicture } from './hand-over-pictures';
 import type { OutboxEntry } from './outbox-entry';
 import type { NewPicture, StoredPicture } from './picture';
 
-/** Identifies the form of a draft. */
 export interface DraftSubject {
   resource: Resource;
-  /** The record being changed; `undefined` for a new one. */
+  /** The record being changed; `undefined` for a new record. */
   record?: RecordRef | undefined;
-  /** The waiting entry being corrected. */
   entry?: string | undefined;
   /** The support or line of a new record. */
   about?: RecordRef | null | undefined;
 }
 
-/** A picture of a draft. The bytes of a new one are in a separate table. */
+/** A picture of a draft. The bytes of a new picture are in a separate table. */
 export type DraftPicture = (
   | StoredPicture
   | (Omit<NewPicture, 'file'> & { file: { name: string; type: string } })
 ) & {
-  /** Its state in the outbox after the server refused it. */
+  /** State of the picture in the outbox, after a refused attempt to save the form. */
   handed?: HandedPicture | undefined;
 };
 
-/** Copy of the waiting entry that the form corrects, in case that entry is sent meanwhile. */
+/** The waiting entry that the form corrects. It is copied, since it may be sent meanwhile. */
 export interface DraftRevision {
   entry: OutboxEntry;
-  /** Form values; for an update, on top of `before`. */
+  /** Form values. In an update, they override `before`. */
   draft: object;
-  /** Values an update started with. */
+  /** Values that an update started with. */
   before: object | undefined;
-  /** Pictures on the server that cannot be loaded now. The record keeps them. */
+  /** Pictures on the server that could not be loaded. The record keeps them. */
   carried: readonly RecordRef[];
 }
 
 /** Content of a form, without its pictures. */
 export interface DraftContent {
   subject: DraftSubject;
-  /** Current values of the fields, and those when the form opened. */
+  /** Current values of the fields, and their values when the form opened. */
   values: object;
   initial: object;
-  /** Version of the record the form started with. */
+  /** Version of the record when the form opened. */
   etag: string | undefined;
   /** Pictures of the record on the server. */
   media: readonly Media[];
@@ -56,13 +54,13 @@ export interface DraftContent {
 /** An unsaved form as stored on this device. */
 export interface FormDraft extends DraftContent {
   id: string;
-  /** Username of the author. Other users do not see it. */
+  /** Username of the author. Other users do not see the draft. */
   author: string;
   /** Path and query that open the form. */
   path: string;
   /** ISO instant of the last change. */
   saved: string;
-  /** The open form that stored it last. */
+  /** The open form that last stored the draft. */
   holder: string;
   pictures: DraftPicture[];
 }
@@ -83,7 +81,7 @@ export function slotOf({ resource, record, entry, about }: Partial<DraftSubject>
 export const draftIdOf = (author: string, subject: Partial<DraftSubject>): string =>
   `${author}\n${slotOf(subject)}`;
 
-/** The write a draft would become. Its title is derived like that of a waiting write. */
+/** The write that a draft would become. Its title is derived like the title of a waiting write. */
 export function commandOfDraft({ subject, values, known, revision }: FormDraft): StoredCommand {
   const { resource, record } = subject;
   const content = { resource, body: values, ...(known ? { known } : {}) };

@@ -13,13 +13,13 @@ export interface HandedPicture {
 /** Pictures of a form that are in the outbox, by the picture's key. */
 export type Handed = Map<string, HandedPicture>;
 
-/** Pictures of a form to submit with its record. */
+/** Pictures of a form, to be submitted with its record. */
 export interface HandOver {
   /** References for the record's `media_id`, in order. A record that is submitted with uploads waits for them. */
   refs: RecordRef[];
-  /** Uploads to submit together with the record: all are stored, or none. */
+  /** Uploads to submit together with the record: all uploads are stored, or none. */
   uploads: NewUpload[];
-  /** Call after they are stored, so that the form's next attempt does not hand them over again. */
+  /** To be called once the uploads are stored, so that the form's next attempt does not submit them again. */
   kept: () => void;
 }
 
@@ -28,10 +28,10 @@ export function handOverPictures(pictures: readonly Picture[], handed: Handed): 
   const uploads: NewUpload[] = [];
   const fresh: Handed = new Map();
   const outdated: LocalRef[] = [];
-  /** Returns the reference of a picture's write, and adds the write to `uploads` unless the outbox has it already. */
+  /** Returns the reference of a picture's write. Adds the write to `uploads` unless the outbox already has it. */
   const hand = ({ key, fields }: Picture, command: NewUpload['command'], turns = 0): LocalRef => {
     const before = handed.get(key);
-    // An upload's bytes cannot change, so that a rotated picture is a new upload.
+    // An upload's bytes cannot change, so a rotated picture is a new upload.
     const revises = before?.turns === turns;
     if (revises && sameWords(before.fields, fields)) return before.ref;
     const ref = revises ? before.ref : newRef();
@@ -63,7 +63,10 @@ export function handOverPictures(pictures: readonly Picture[], handed: Handed): 
 
 const sameWords = (one: MediaFields, other: MediaFields) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Deletes a record's removed pictures, once the record is saved without them. */
+/**
+ * Discards the uploads of pictures that the user removed. Removed pictures on the server are deleted after `record`
+ * is saved.
+ */
 export function submitRemovals(pictures: readonly Picture[], handed: Handed, record: LocalRef): void {
   const left = new Set(pictures.filter(({ removed }) => !removed).map(({ key }) => key));
   for (const [key, { ref }] of handed) if (!left.has(key)) void discard(ref);

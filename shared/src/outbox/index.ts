@@ -11,7 +11,7 @@ export { startOutbox, useTilesVersion } from './outbox-instance';
 export { type OutboxState, ownEntries, useOutbox } from './outbox-state';
 export { pendingInfrastructures, useWaitingPlaces } from './waiting-places';
 
-/** Stores a write on this device and sends it as soon as possible, at once when online. */
+/** Stores a write on this device and sends it as soon as possible. */
 export function submit(command: Command, options?: SubmitOptions): Submission {
   void persistOutbox();
   return outbox.submit(command, options);
@@ -20,16 +20,15 @@ export function submit(command: Command, options?: SubmitOptions): Submission {
 /** A reference for an upload that is submitted with its record. */
 export const newRef = (): LocalRef => refOf(crypto.randomUUID());
 
-/** The server's id of a record created here; `null` until it is delivered. */
+/** The server's id of a record created on this device; `null` if the record is not delivered. */
 export async function deliveredId(ref: LocalRef): Promise<number | null> {
   const resolution = await outboxStore.resolve(entryIdOf(ref));
   return resolution.status === 'delivered' ? resolution.id : null;
 }
 
-/** The waiting write of a local reference, so that screens can show it before the server has it. */
+/** The waiting write of a local reference. Screens show it before the server has the record. */
 export const pendingEntry = (ref: LocalRef): Promise<OutboxEntry | undefined> =>
   outboxStore.find(entryIdOf(ref));
 
-/** The bytes of a waiting picture. */
 export const pendingPicture = (ref: LocalRef): Promise<ArrayBuffer | undefined> =>
   outboxStore.bytesOf(entryIdOf(ref));

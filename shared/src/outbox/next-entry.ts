@@ -16,13 +16,14 @@ export function backOff(attempts: number, random = Math.random()): number {
   return Math.round(exact * (0.9 + random * 0.2));
 }
 
-/** The record a command changes; `null` for a new one. */
+/** The record that a command changes; `null` for a new record. */
 export function targetOf(command: StoredCommand): string | null {
   return 'id' in command ? `${resourceOf(command)}:${command.id}` : null;
 }
 
 /**
- * Records a command writes to: the one it changes and those it links to. The links of unknown kinds are not known.
+ * Records that a command writes to: the record it changes, the records it links to, and the support or line it is
+ * about. Links are left out if the kind is not registered.
  */
 function writesTo(command: StoredCommand): string[] {
   const target = targetOf(command);
@@ -37,7 +38,7 @@ function writesTo(command: StoredCommand): string[] {
   return places.filter(place => place !== null);
 }
 
-/** Whether it depends on an undelivered entry. A refused picture does not block its record. */
+/** Whether an entry depends on an undelivered entry. A refused picture does not block its record. */
 export function isBlocked(entry: OutboxEntry, byId: ReadonlyMap<string, OutboxEntry>): boolean {
   const pictures = new Set(referencesIn(entry.command).pictures.map(entryIdOf));
   return entry.dependsOn.some(id => {
@@ -46,14 +47,17 @@ export function isBlocked(entry: OutboxEntry, byId: ReadonlyMap<string, OutboxEn
   });
 }
 
-/** Whether an entry is due. A time beyond the longest wait was set by a clock that has been corrected since. */
+/**
+ * Whether an entry is due. A time far beyond the longest wait is ignored: the clock that set it has been corrected
+ * since.
+ */
 const isDue = ({ notBefore }: OutboxEntry, now: number) =>
   notBefore <= now || notBefore > now + LONGEST_BACK_OFF * 2;
 
 /**
- * The next entry to send: the author's oldest one that is neither blocked nor waiting. Writes to one record, or about
- * one support or line, keep their order.
- * @param held entries already tried, or in flight, in this round
+ * The next entry to send: the author's oldest entry that is due and not blocked. Writes to the same record, or about
+ * the same support or line, keep their order.
+ * @param held entries that this round has tried or is sending
  */
 export function nextEntry(
   all: readonly OutboxEntry[],

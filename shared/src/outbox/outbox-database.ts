@@ -24,14 +24,14 @@ export class OutboxDatabase extends Dexie {
   declare entries: EntityTable<OutboxEntry, 'order'>;
   declare bytes: EntityTable<StoredBytes, 'id'>;
   declare deliveries: EntityTable<Delivery, 'id'>;
-  /** Facts of the kinds of entries: their remotes may be gone by the time the entries are sent. */
+  /** Facts of the kinds of entries. A kind's remote may be gone by the time its entries are sent. */
   declare kinds: EntityTable<KindFacts, 'name'>;
   declare leases: EntityTable<Lease, 'name'>;
   declare drafts: EntityTable<FormDraft, 'id'>;
   declare draftBytes: EntityTable<DraftBytes, 'id'>;
 
   constructor(name = 'avicable-outbox') {
-    // This is the only copy of the data, so that it must be on disk before a form reports it as stored.
+    // This is the only copy of the data, so it must be on disk before a form reports it as stored.
     super(name, { chromeTransactionDurability: 'strict' });
     this.version(1).stores({
       entries: '++order, &id, author, state',

@@ -3,7 +3,7 @@ import type { ApiError, ServerProblem } from '../platform/transport/api-error';
 import type { StoredCommand, UpdateCommand, UploadCommand } from './command';
 import type { DeliveredRecord } from './send-command';
 
-/** Outcome of a write while its form was open. `queued`: stored here, sent as soon as possible. */
+/** Outcome of a write while its form is open. `queued`: the write is stored here and is sent as soon as possible. */
 export type Outcome =
   | { status: 'delivered'; record: DeliveredRecord | null; missingPictures: LocalRef[] }
   | { status: 'queued' }
@@ -12,20 +12,26 @@ export type Outcome =
 export interface Submission {
   /** Identifies the record (or the write) until it has a server id. */
   ref: LocalRef;
-  /** Resolves when the write is on disk. Rejects when the storage is full or broken. */
+  /** Resolves when the write is on disk. Rejects if the storage is full or broken. */
   kept: Promise<void>;
-  /** Resolves after the first attempt, after 15 s at the latest. Rejects only when the browser's storage breaks. */
+  /**
+   * Resolves after the first attempt, at the latest after 15 s. Without network, it resolves when the write is
+   * stored.
+   */
   outcome: Promise<Outcome>;
 }
 
 export interface SubmitOptions {
-  /** The submission that this one corrects. The correction takes over its position and its reference. */
+  /**
+   * The submission that this submission corrects. The correction takes over the reference and the position in the
+   * queue.
+   */
   replaces?: LocalRef | undefined;
   /** Submissions that must be delivered before this one. */
   after?: readonly LocalRef[];
-  /** New and changed pictures, stored together with the record: all or nothing. */
+  /** New and changed pictures. They are stored together with the record: all or nothing. */
   uploads?: readonly NewUpload[] | undefined;
-  /** The draft of its form. It is deleted in the transaction that stores the record. */
+  /** The draft of the form. It is deleted in the transaction that stores the record. */
   draft?: string | undefined;
 }
 
@@ -34,17 +40,17 @@ export interface NewUpload {
   ref: LocalRef;
   /** Updates of pictures on the server are sent after the record. */
   command: UploadCommand | UpdateCommand;
-  /** Whether it replaces the entry that an earlier attempt of the form has queued under this reference. */
+  /** Whether the write replaces an entry that an earlier attempt of the form has queued under this reference. */
   revises?: boolean;
 }
 
-/** Why an entry is still in the queue, in a storable form. `status` 0: the server was not reached. */
+/** Why an entry is still in the queue, in a storable form. `status` is 0 without an answer of the server. */
 export interface EntryError {
   status: number;
   code: string;
   detail: string;
   problems: ServerProblem[];
-  /** The current record on 412. */
+  /** The body of the answer. On 412, its `current` is the current record. */
   body: object | null;
 }
 
@@ -54,26 +60,24 @@ export type EntryState = 'queued' | 'sending' | 'rejected';
 export interface OutboxEntry {
   /** Position in the queue, assigned by the database. */
   order: number;
-  /** The `uuid` of the record it creates, and its `Idempotency-Key` unless it was corrected. */
+  /** The `uuid` of the record that the entry creates. Also its `Idempotency-Key`, unless the entry was corrected. */
   id: string;
   command: StoredCommand;
-  /** Username of its author: only that user's session sends it. */
+  /** Username of the author. Only this user's session sends the entry. */
   author: string;
   attempts: number;
   state: EntryState;
-  /** Entries that must be delivered first. */
   dependsOn: string[];
   /** ISO instant. */
   created: string;
-  /** The last failure. */
   error: EntryError | null;
-  /** Instant in ms before which it is not retried. */
+  /** Instant in ms before which the entry is not retried. */
   notBefore: number;
-  /** Whether its record was saved without this refused picture. */
+  /** Whether the entry is a refused picture whose record was saved without it. */
   detached: boolean;
-  /** The `Idempotency-Key` of a corrected entry; the others use their id. */
+  /** The `Idempotency-Key` of a corrected entry. Other entries use their id. */
   key?: string;
-  /** Path of the unfinished upload of a picture on the server. */
+  /** Path of a picture's unfinished upload on the server. */
   uploadPath?: string | undefined;
 }
 
@@ -84,7 +88,7 @@ export interface Delivery {
   recordId: number | null;
   /** The kind of the record; missing in deliveries of earlier releases. */
   resource?: string;
-  /** References of the pictures that the record was saved without. */
+  /** References of the pictures without which the record was saved. */
   missingPictures: LocalRef[];
   /** Version of the record after the delivery. */
   etag?: string | null;

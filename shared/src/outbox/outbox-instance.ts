@@ -21,29 +21,28 @@ import { askToPersist, storageHealth } from './storage-health';
 
 const tilesVersionStore = createStore(() => ({ version: 0 }));
 
-/** A number that grows with every delivered write. Map layers reload their tiles when it does. */
+/** A number that grows when a write is delivered, so that map layers reload their tiles. Pictures do not count. */
 export const useTilesVersion = (): number => useStore(tilesVersionStore, state => state.version);
 
 function bumpTilesVersion(): void {
   tilesVersionStore.setState(({ version }) => ({ version: version + 1 }));
 }
 
-/** Queries that every write invalidates. */
+/** Queries that any write may change. */
 const ALWAYS = ['history', 'search', 'stats'];
 
-/** Effect of a delivered write. */
 interface Written {
   resource: string;
-  /** The server's id of the deleted record. */
+  /** The server's id of the deleted record; `null` if the write is no deletion. */
   deleted: number | null;
 }
 
 /** Invalidates the queries of this tab that a delivered write changed. */
 function refreshScreens({ resource, deleted }: Written): void {
   const kind = findKind(resource);
-  // Another tab may have delivered a kind that this tab does not know.
+  // Another tab may have delivered a write of a kind that this tab does not know.
   if (!kind) return;
-  // The sheet of a deleted record is still open. Reloading it would show it as missing before it closes.
+  // The sheet of a deleted record is still open. A reload would show the record as missing before the sheet closes.
   const isGone = (key: readonly unknown[]) => deleted !== null && isOfRecord(key, shownAs(kind), deleted);
   for (const key of [...touchedKinds(resource), ...ALWAYS])
     void queryClient.invalidateQueries({ queryKey: [key], predicate: ({ queryKey }) => !isGone(queryKey) });
@@ -59,17 +58,16 @@ type Notice = { kind: 'changed' } | ({ kind: 'delivered' } & Written);
 
 const database = new OutboxDatabase();
 const store = new OutboxStore(database);
-/** The drafts of this device. */
 export const draftStore = new DraftStore(database);
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('avicable-outbox');
 const postNotice = (notice: Notice) => channel?.postMessage(notice);
 
-/** Storage key of the user signed in last on this device. */
+/** Storage key of the last signed-in user of this device. */
 const AUTHOR = 'outbox.author';
 const sender = () => sessionStore.getState().user?.username ?? null;
 /**
- * A session may end while a form is open, and a page that starts without network may not know its user yet. New
- * entries then belong to the last user.
+ * The author of new entries: the signed-in user, or else the last signed-in user. A session may end while a form is
+ * open, and a page that starts without network may not know its user yet.
  */
 const author = () => {
   const name = sender();
@@ -88,13 +86,12 @@ async function registerStoredKinds(): Promise<void> {
   registerKinds(await store.kinds(), { kept: true });
 }
 
-/** Asks for persistent storage and shows the result. */
+/** Asks for persistent storage and updates the shown state of the storage. */
 export async function persistOutbox(): Promise<void> {
   await askToPersist();
   outboxState.setState({ storage: await storageHealth() });
 }
 
-/** The queue of this page. */
 export const outbox = new Outbox({
   store,
   send: sendCommand,
@@ -121,8 +118,9 @@ export const outbox = new Outbox({
 export { author as outboxAuthor, database as outboxDatabase, store as outboxStore };
 
 /**
- * Sends the entries of earlier visits, and continues whenever the session, the network or the page comes back.
- * The host calls it once. Returns a function that stops it.
+ * Sends the entries of earlier visits. Sends again whenever the session, the network or the page comes back. The host
+ * calls it once.
+ * @returns the undo
  */
 export function startOutbox(): () => void {
   const ready = registerStoredKinds();

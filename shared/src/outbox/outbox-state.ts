@@ -9,16 +9,15 @@ export interface OutboxState {
   entries: OutboxEntry[];
   /** Whether the queue has been read from the database. */
   read: boolean;
-  /** The user signed in, or else the last one. */
+  /** The signed-in user, or else the last signed-in user. */
   author: string;
   phase: Phase;
-  /** Bytes sent of each picture in flight, by entry. */
+  /** Number of bytes already sent of each picture that is being sent, by entry. */
   progress: Readonly<Record<string, number>>;
-  /** `null` until the browser has reported it. */
+  /** `null` if the browser has not reported it. */
   storage: StorageHealth | null;
 }
 
-/** State of the queue for screens. */
 export const outboxState = createStore<OutboxState>(() => ({
   entries: [],
   read: false,
@@ -28,20 +27,18 @@ export const outboxState = createStore<OutboxState>(() => ({
   storage: null,
 }));
 
-/** Selects a part of the queue's state. */
 export function useOutbox<Part>(select: (state: OutboxState) => Part): Part {
   return useStore(outboxState, select);
 }
 
-/** Total bytes of the pictures of some entries. */
+/** Total bytes of the pictures that entries upload. */
 export const bytesOf = (entries: readonly OutboxEntry[]): number =>
   entries.reduce((sum, { command }) => sum + (command.kind === 'upload' ? command.picture.size : 0), 0);
 
-/** Whether this device has little room left for pictures. */
 export const isNearlyFull = ({ storage }: OutboxState): boolean =>
   storage?.room != null && storage.room < LITTLE_ROOM;
 
-/** The entries of the signed-in user. The same array is returned until they change. */
+/** The entries of `author`. The same array is returned until the entries or the author change. */
 export const ownEntries = memoized((entries, author) => entries.filter(entry => entry.author === author));
 
 function memoized(compute: (entries: OutboxEntry[], author: string) => OutboxEntry[]) {

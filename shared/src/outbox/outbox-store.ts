@@ -20,11 +20,10 @@ export const UNTRIED = {
 
 export type NewEntry = Omit<OutboxEntry, 'order' | keyof typeof UNTRIED>;
 
-/** An entry with the bytes it sends. */
 export interface KeptEntry {
   entry: NewEntry;
   bytes: ArrayBuffer | null;
-  /** Id of the entry it corrects. */
+  /** Id of the entry that this entry corrects. */
   revises?: string;
 }
 
@@ -37,7 +36,7 @@ export class OutboxStore {
     return this.database.entries.orderBy('order').toArray();
   }
 
-  /** Kinds of all entries ever stored here. */
+  /** Facts of the kinds of the entries that were ever stored here. */
   kinds(): Promise<KindFacts[]> {
     return this.database.kinds.toArray();
   }
@@ -75,7 +74,8 @@ export class OutboxStore {
   }
 
   /**
-   * Stores a record with the writes of its pictures, and deletes the draft they come from: everything or nothing.
+   * Stores a record with the writes of its pictures, and deletes the draft that they come from: everything or
+   * nothing.
    * @returns the id of the record's entry
    */
   async keep(record: KeptEntry, pictures: readonly KeptEntry[], draft?: string): Promise<string> {
@@ -91,8 +91,8 @@ export class OutboxStore {
 
   /**
    * Replaces an entry by its correction under the same id, so that references to it stay valid. If the entry is being
-   * sent or was delivered meanwhile, a follow-up change is appended instead.
-   * @returns the id of the correction's entry
+   * sent, or was delivered meanwhile, a follow-up change is appended instead.
+   * @returns the id of the entry that holds the correction
    */
   async #addOrRevise(kept: KeptEntry): Promise<string> {
     const { entry, bytes, revises: id } = kept;
@@ -127,17 +127,17 @@ export class OutboxStore {
     return this.database.entries.where({ id }).modify(changes);
   }
 
-  /** Resets entries whose tab closed while sending. They are sent again with the same idempotency key. */
+  /** Resets entries whose tab closed during sending. They are sent again with the same idempotency key. */
   recoverInterrupted(): Promise<number> {
     return this.database.entries.where({ state: 'sending' }).modify({ state: 'queued' });
   }
 
-  /** Assigns entries that were stored before the first sign-in on this device to its first user. */
+  /** Assigns entries stored before the first sign-in on this device to the first user who signs in. */
   adopt(author: string): Promise<number> {
     return this.database.entries.filter(entry => entry.author === '').modify({ author });
   }
 
-  /** Deletes an entry after the server's 2xx and records the id it got. */
+  /** Deletes a delivered entry and records the server's id of its record. */
   async deliver(
     { id, command }: OutboxEntry,
     { recordId, missingPictures, etag }: Omit<Delivery, 'id' | 'at' | 'resource'> & { etag: string | null },
@@ -165,7 +165,10 @@ export class OutboxStore {
     });
   }
 
-  /** Deletes an entry and everything that cannot be sent without it. Returns their ids. */
+  /**
+   * Deletes an entry and everything that cannot be sent without it.
+   * @returns the ids of the deleted entries
+   */
   async discard(id: string): Promise<string[]> {
     const { entries, bytes } = this.database;
     return this.database.transaction('rw', entries, bytes, async () => {
@@ -176,7 +179,7 @@ export class OutboxStore {
     });
   }
 
-  /** State of the record that an entry creates. A refused or discarded picture counts as missing. */
+  /** State of the record that an entry creates. A refused or discarded entry counts as missing. */
   async resolve(id: string): Promise<Resolution> {
     const delivery = await this.deliveryOf(id);
     if (delivery?.recordId) return { status: 'delivered', id: delivery.recordId };
@@ -185,7 +188,7 @@ export class OutboxStore {
   }
 }
 
-/** The follow-up change for an entry that the server already has, or is about to have. */
+/** The follow-up change for an entry that the server already has, or that is being sent. */
 function followUp(command: StoredCommand, id: string, delivery: Delivery | undefined): StoredCommand {
   const etag = delivery?.etag ? { etag: delivery.etag } : {};
   if (command.kind === 'create') {
@@ -202,10 +205,10 @@ function withEtag<Stored extends StoredCommand>(command: Stored, etag: string | 
   return (etag ? { ...rest, etag } : rest) as Stored;
 }
 
-/** An entry and, recursively, the entries that require it. A record does not require its pictures. */
+/** An entry and all entries that require it, directly or indirectly. A record does not require its pictures. */
 export function withDependants(all: readonly OutboxEntry[], id: string): string[] {
   const dependants = new Set([id]);
-  // Repeated until nothing is added, since a correction may precede the entries that depend on it.
+  // Repeated until no entry is added, since a correction may precede the entries that depend on it.
   for (let before = 0; before !== dependants.size; ) {
     before = dependants.size;
     for (const entry of all) {

@@ -22,26 +22,25 @@ export interface OutboxEnvironment {
     bytes: ArrayBuffer | undefined,
     hooks: UploadHooks,
   ): Promise<Sent>;
-  /** Reports the bytes of a picture that have been sent so far. */
+  /** Reports the number of bytes of a picture that have been sent so far. */
   progress(id: string, sentBytes: number): void;
-  /** The author of new entries: the signed-in user, or else the last one. */
+  /** The author of new entries: the signed-in user, or else the last signed-in user. */
   author(): string;
   /** The user whose entries may be sent now; `null` when nobody is signed in. */
   sender(): string | null;
   online(): boolean;
   runExclusively: RunExclusively;
-  /** Called when the queue changed. */
   changed(): void;
   delivered(command: StoredCommand, record: DeliveredRecord | null): void;
   now(): number;
-  /** How long a form waits for its outcome, in ms. */
+  /** Maximum time that a form waits for its outcome, in ms. */
   patience: number;
 }
 
 /** Maximum number of writes in flight. */
 const LANES = 4;
 
-/** The queue of writes: stores them, sends them in order and reports each outcome. */
+/** The queue of writes. It stores writes, sends them and reports each outcome. */
 export class Outbox {
   phase: Phase = 'idle';
   #running: Promise<void> | null = null;
@@ -51,7 +50,7 @@ export class Outbox {
   #pausedUntil = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<unknown> = Promise.resolve();
-  /** When an entry that was sent ahead of its pause may be sent so again, in ms. */
+  /** By entry: the instant, in ms, from which `reached` may again make the entry due early. */
   readonly #hastenedUntil = new Map<string, number>();
   readonly #resolvers = new Map<string, (outcome: Outcome) => void>();
 
@@ -75,7 +74,6 @@ export class Outbox {
     return { ref, kept: whenStored, outcome: this.#awaitOutcome(written) };
   }
 
-  /** Converts a command to an entry to store. */
   #toEntry(ref: LocalRef, command: Command, after: readonly LocalRef[], revises = false): KeptEntry {
     const { author, now } = this.environment;
     const [stored, bytes] = withoutBytes(command);
@@ -89,14 +87,17 @@ export class Outbox {
     };
   }
 
-  /** Sends everything that can be sent now. Resolves when nothing is left to send. */
+  /** Sends everything that can be sent now, then resolves. */
   drain(): Promise<void> {
     this.#again = true;
     this.#running ??= this.#drainUntilQuiet();
     return this.#running;
   }
 
-  /** Retries an entry (or all) of the signed-in user at once, including refused ones. */
+  /**
+   * Retries one entry of the signed-in user at once, or all of the user's entries. Refused entries are retried too,
+   * but detached pictures are not.
+   */
   async retry(id?: string): Promise<void> {
     const { store, sender } = this.environment;
     const mine = (await store.all()).filter(entry => entry.author === sender());
@@ -108,15 +109,15 @@ export class Outbox {
     await this.drain();
   }
 
-  /** Sends a refused picture again, then a change that adds it to the record that was saved without it. */
+  /** Resends a refused picture, then sends a change that adds it to the record that was saved without it. */
   async attach(picture: string, change: Command): Promise<void> {
     await this.environment.store.update(picture, UNTRIED);
     await this.submit(change).kept;
   }
 
   /**
-   * Called when the server answers again. Entries that were answered by a hotspot or proxy become due at once, but only
-   * once between two regular attempts: a proxy that blocks this entry alone would answer it again each time.
+   * Called when the server answers again. Entries that a hotspot or proxy answered become due at once, but only once
+   * between two regular attempts. A proxy that blocks a single entry would otherwise answer it each time.
    */
   async reached(): Promise<void> {
     const { store, now } = this.environment;
@@ -129,7 +130,7 @@ export class Outbox {
     await this.drain();
   }
 
-  /** Deletes an entry and everything that depends on it. The caller asks for confirmation. */
+  /** Deletes an entry and everything that cannot be sent without it. The caller asks for confirmation. */
   async discard(id: string): Promise<void> {
     await this.environment.store.discard(id);
     this.environment.changed();
@@ -157,7 +158,7 @@ export class Outbox {
     return Promise.race([first, drained, timedOut]).finally(() => this.#resolvers.delete(id));
   }
 
-  /** Outcome from the database, for entries another tab has sent. */
+  /** Outcome from the database, for entries that another tab has sent. */
   async #outcomeOf(id: string): Promise<Outcome> {
     const delivery = await this.environment.store.deliveryOf(id);
     if (delivery) {
@@ -190,7 +191,8 @@ export class Outbox {
   }
 
   /**
-   * Sends the ready entries, several at a time, since a slow connection spends most of its time waiting for answers.
+   * Sends the entries that are ready. Several are sent at a time, since a slow connection spends most of its time
+   * waiting for answers.
    */
   async #drainRound(): Promise<void> {
     const { store, sender, now } = this.environment;
@@ -203,7 +205,7 @@ export class Outbox {
       if (failure?.kind === 'signed-out') this.#pausedFor = author;
       if (failure?.kind === 'wait' && failure.pause) this.#pausedUntil = now() + failure.pause;
     };
-    // The next round is planned for entries that were not due at the last check, since time passes during a round.
+    // Time passes during a round. The next round is planned for the entries that were not due at the last check.
     let checkedAt = 0;
     let pause = 0;
     for (;;) {
@@ -232,7 +234,7 @@ export class Outbox {
     this.#rest(mine.length > 0 ? 'waiting' : 'idle', Number.isFinite(due) ? due : null);
   }
 
-  /** Instant until which the server asks for a pause; 0 if it is over, or if the clock was corrected. */
+  /** Instant until which the server asked to pause; 0 if the pause is over, or if the clock was corrected. */
   #pause(now: number): number {
     return this.#pausedUntil > now && this.#pausedUntil <= now + LONGEST_PAUSE ? this.#pausedUntil : 0;
   }

@@ -2,10 +2,10 @@ import { sessionStore } from '../platform/session/session-store';
 import { outboxState, ownEntries } from './outbox-state';
 import { SYNC_TAG, type Wake } from './worker/wake';
 
-/** Background Sync is not in the types: only Chromium has it. */
+/** Background Sync is missing from the types, since only Chromium has it. */
 type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
 
-/** Number of writes on the badge: none after a sign-out, but those of an expired session still count. */
+/** Number of writes on the badge. It is 0 after a sign-out, but the writes of an expired session still count. */
 function waitingForBadge(): number {
   const { user, ended } = sessionStore.getState();
   return user || ended === 'expired' ? ownEntries(outboxState.getState()).length : 0;
@@ -32,8 +32,8 @@ export function followOutsidePage(drain: () => void): () => void {
       shown = count;
       (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.())?.catch(console.warn);
     }
-    // Not requested while online: the browser would wake the page immediately, over and over while the server is
-    // down.
+    // No wake is requested while online. The browser would wake the page immediately, again and again while the
+    // server is down.
     if (navigator.onLine) wakeRequested = false;
     else if (!wakeRequested && ownEntries(outboxState.getState()).some(({ state }) => state !== 'rejected')) {
       wakeRequested = true;

@@ -13,7 +13,7 @@ interface Common {
   /** Identifies the picture on the screen. */
   key: string;
   fields: MediaFields;
-  /** Whether the user removed it. Can be undone until the record is saved. */
+  /** Whether the user removed the picture. The removal can be undone until the record is saved. */
   removed: boolean;
 }
 /** A picture on the server. */
@@ -26,10 +26,9 @@ export interface NewPicture extends Common {
   kind: 'new';
   file: PictureFile;
   taken: TakenAt;
-  /** Number of quarter turns. Each one changes the bytes. */
+  /** Number of quarter turns. Each turn changes the bytes. */
   turns?: number;
 }
-/** A picture of a form. Forms keep them in list order. */
 export type Picture = StoredPicture | NewPicture;
 
 const fieldsOf = ({ date, author, source, remark, label }: MediaFields): MediaFields => ({
@@ -40,7 +39,6 @@ const fieldsOf = ({ date, author, source, remark, label }: MediaFields): MediaFi
   label,
 });
 
-/** A record's pictures as initial values of a form. */
 export const picturesOf = (media: readonly Media[] = []): Picture[] =>
   media.map(item => ({
     kind: 'stored',
@@ -50,7 +48,7 @@ export const picturesOf = (media: readonly Media[] = []): Picture[] =>
     removed: false,
   }));
 
-/** Where and when a picture was taken, if known. */
+/** Where and when a picture was taken; `null` where unknown. */
 export const takenAt = (picture: Picture): TakenAt =>
   picture.kind === 'new'
     ? picture.taken
@@ -58,11 +56,10 @@ export const takenAt = (picture: Picture): TakenAt =>
 
 const keys = ['date', 'author', 'source', 'remark', 'label'] as const;
 
-/** Whether the fields of a stored picture were changed. */
 export const wordsChanged = ({ media, fields }: StoredPicture): boolean =>
   keys.some(key => (media[key] ?? '') !== (fields[key] ?? ''));
 
-/** Whether a form's pictures differ from those of the record. */
+/** Whether a form's pictures differ from the pictures of the record. */
 export function picturesChanged(pictures: readonly Picture[], media: readonly Media[] = []): boolean {
   const remaining = pictures.filter(picture => !picture.removed);
   return (
@@ -74,14 +71,14 @@ export function picturesChanged(pictures: readonly Picture[], media: readonly Me
   );
 }
 
-/** Problems of a picture's fields. */
+/** Problems of a picture's fields; none for a removed picture. */
 export function problemsOfWords(picture: Picture): Problem[] {
   if (picture.removed) return [];
   const checked = check(mediaFieldsSchema, picture.fields);
   return checked.status === 'invalid' ? checked.problems : [];
 }
 
-/** Problems that prevent saving a form's pictures, as problems of `media_id`. */
+/** Problems that prevent saving a form's pictures. Their paths begin with `media_id`. */
 export function picturesProblems(pictures: readonly Picture[]): Problem[] {
   const remaining = pictures.filter(picture => !picture.removed);
   const tooMany: Problem[] =

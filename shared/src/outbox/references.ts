@@ -7,7 +7,7 @@ export type Resolution = { status: 'delivered'; id: number } | { status: 'pendin
 /** References in this field are optional: a refused picture does not block its record. */
 const OPTIONAL_FIELD = 'media_id';
 
-/** The local references in a command: required ones, and pictures. */
+/** The local references in a command: required references, and references of pictures. */
 export function referencesIn(command: StoredCommand): { required: LocalRef[]; pictures: LocalRef[] } {
   const required = new Set<LocalRef>();
   const pictures = new Set<LocalRef>();
@@ -22,7 +22,6 @@ export function referencesIn(command: StoredCommand): { required: LocalRef[]; pi
   return { required: [...required], pictures: [...pictures] };
 }
 
-/** The entries a command depends on. */
 export function dependenciesOf(command: StoredCommand): string[] {
   const { required, pictures } = referencesIn(command);
   return [...required, ...pictures].map(entryIdOf);
@@ -31,7 +30,7 @@ export function dependenciesOf(command: StoredCommand): string[] {
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Replaces each reference by the result of `of`. `undefined` removes an item from its list. */
+/** Replaces each reference by the result of `of`. An item of a list is removed if the result is `undefined`. */
 function replaceReferences(value: unknown, of: (ref: LocalRef) => unknown): unknown {
   if (isLocalRef(value)) return of(value);
   if (Array.isArray(value))
@@ -40,7 +39,7 @@ function replaceReferences(value: unknown, of: (ref: LocalRef) => unknown): unkn
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, replaceReferences(item, of)]));
 }
 
-/** A copy of the command with every reference replaced. */
+/** A copy of the command in which the references in `id` and `body` are replaced. */
 export function withReferences<Stored extends StoredCommand>(
   command: Stored,
   of: (ref: LocalRef) => number | LocalRef | undefined,

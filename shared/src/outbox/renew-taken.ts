@@ -5,7 +5,7 @@ import type { DeliveredRecord } from './send-command';
 /** Delay after the last of a series of deliveries before their records are read again, in ms. */
 const REST = 2000;
 
-/** The records a delivered write changed, as paths relative to the API's base. */
+/** The records that a delivered write changed, as paths relative to the API's base. */
 export function touchedPaths(command: StoredCommand, record: DeliveredRecord | null): string[] {
   const id = record?.id ?? ('id' in command && typeof command.id === 'number' ? command.id : null);
   return touchedBy({ resource: resourceOf(command), id }, record);

@@ -12,7 +12,10 @@ export function withWebLocks(locks: LockManager): RunExclusively {
   return task => locks.request(NAME, task);
 }
 
-/** Exclusive across tabs through a lease in the database. It is renewed while the task runs and expires after 30 s. */
+/**
+ * Exclusive across tabs through a lease in the database. The lease is renewed while the task runs. It expires after
+ * 30 s.
+ */
 export function withLease(database: OutboxDatabase, now: () => number = Date.now): RunExclusively {
   const holder = crypto.randomUUID();
   const acquire = () =>

@@ -11,13 +11,13 @@ const recordSchema = z.looseObject({ id: z.int() });
 /** The record in the server's answer. */
 export type DeliveredRecord = z.output<typeof recordSchema>;
 
-/** Content of a 2xx answer; without a record after a deletion. */
+/** Content of a 2xx answer. `record` is `null` after a deletion. */
 export interface Sent {
   record: DeliveredRecord | null;
   etag: string | null;
 }
 
-/** Time limit of an answer in ms; after that it counts as lost. */
+/** Time limit of an answer, in ms. A later answer counts as lost. */
 const PATIENCE = 60_000;
 
 /** Sends the request of an entry. `command` no longer holds local references. */
@@ -46,7 +46,8 @@ export async function sendCommand(
       const body = { uuid: entry.id, ...command.body };
       return created(
         requestRaw(path, { method: 'POST', headers, body, signal }),
-        // The entry was corrected after an attempt whose answer was lost, so the correction must still be sent.
+        // The entry was corrected after an attempt whose answer was lost. The correction must therefore still be
+        // sent.
         async id => (entry.key ? change(id, command.body, `${key}:change`) : { record: { id }, etag: null }),
       );
     }
@@ -61,8 +62,9 @@ export async function sendCommand(
 }
 
 /**
- * Handles a conflict with a record that has our uuid. We sent it earlier, but the server has forgotten the key (after
- * 30 days), or a correction changed it. `onExisting` gets the id of that record.
+ * Handles a conflict with an existing record that has our uuid. An earlier attempt created it, but the server has
+ * forgotten the idempotency key (after 30 days), or a correction changed the key.
+ * @param onExisting gets the id of the existing record
  */
 async function created(call: Promise<Response>, onExisting: (id: number) => Promise<Sent>): Promise<Sent> {
   try {

@@ -9,11 +9,10 @@ import type { OutboxEntry } from './outbox-entry';
 
 type StoredUpload = Extract<StoredCommand, { kind: 'upload' }>;
 
-/** Callbacks of an upload. */
 export interface UploadHooks {
   /**
-   * Called when the server has created the upload. The path is relative to the API's base; a later attempt resumes
-   * the upload there.
+   * Called when the server has created the upload. The path is relative to the API's base. A later attempt resumes
+   * the upload at this path.
    */
   begun(uploadPath: string): Promise<unknown>;
   progress(sentBytes: number): void;
@@ -26,19 +25,19 @@ const LOCATION = /\/media\/resumable\/([\w-]+)\/?$/;
 const STALLED = 30_000;
 const LOCKED = 423;
 /**
- * Statuses of a `HEAD` request after which the upload starts again. Only then can the server give its reason, or a
- * proxy let the picture pass.
+ * Statuses of a `HEAD` request after which a new upload starts. The new upload gets the server's reason for a
+ * refusal. It also succeeds behind a proxy that blocks only `HEAD`.
  */
 const ANEW = new Set([403, 404, 405, 410]);
 /**
- * Statuses after which to retry later: the upload is gone, still busy with an earlier attempt, or further than we
- * know.
+ * Statuses after which the upload is retried later: the upload is gone, is still busy with an earlier attempt, or has
+ * other bytes than expected.
  */
 const ASK_AGAIN = new Set([404, 409, 410, 423, 460]);
 
 /**
- * Sends a picture as a resumable upload (tus 1.0.0). An attempt resumes where the last one stopped, even after the
- * browser was killed. The entry's id is the uuid of the medium, so it is created only once.
+ * Sends a picture as a resumable upload (tus 1.0.0). An attempt resumes where the last attempt stopped, even after
+ * the browser was killed. The entry's id is the uuid of the medium, so the medium is created only once.
  * @returns the answer with the medium
  * @throws ApiError as `requestRaw`
  */
@@ -56,8 +55,8 @@ export async function sendPicture(
 }
 
 /**
- * Number of bytes the server has; `null` when the upload must start again. An answer without a body may come from
- * anybody.
+ * Number of bytes that the server has; `null` when the upload must start again. An answer to `HEAD` has no body to
+ * identify its sender, so it must have the offset.
  */
 async function offsetAt(path: string): Promise<number | null> {
   try {
@@ -92,8 +91,8 @@ function base64(text: string): string {
 }
 
 /**
- * Sends the remaining bytes, or none if only the last answer was lost. Uses XMLHttpRequest, since `fetch` does not
- * report upload progress.
+ * Sends the remaining bytes, or no bytes if only the last answer was lost. Uses XMLHttpRequest, since `fetch` does
+ * not report upload progress.
  */
 async function sendRest(path: string, bytes: ArrayBuffer, offset: number, { progress }: UploadHooks) {
   const token = await accessToken();
@@ -134,7 +133,7 @@ async function sendRest(path: string, bytes: ArrayBuffer, offset: number, { prog
 }
 
 function refusalOf(status: number, text: string, retryAfter: string | null): ApiError {
-  // The next attempt starts with a HEAD request, which renews a token that has expired.
+  // The next attempt starts with a HEAD request, which renews an expired token.
   if (ASK_AGAIN.has(status) || status === 401 || status < 400)
     return new ApiError({ status: LOCKED, code: `http_${LOCKED}` });
   const body = jsonIn(text);

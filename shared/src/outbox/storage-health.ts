@@ -9,7 +9,6 @@ export interface StorageHealth {
 /** Room in bytes below which the user is warned: about thirty pictures. */
 export const LITTLE_ROOM = 20 * 1024 * 1024;
 
-/** State of the browser's storage; `null` when it does not report it. */
 export async function storageHealth(): Promise<StorageHealth | null> {
   const { storage } = navigator;
   if (!storage?.persisted || !storage.estimate) return null;

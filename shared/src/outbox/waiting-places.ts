@@ -28,17 +28,19 @@ export function pendingInfrastructures(entries: readonly OutboxEntry[]): Pending
   });
 }
 
-/** A waiting write with a position on the map. */
 export interface WaitingPlace {
-  /** The entry's id. */
+  /** Id of the entry. */
   key: string;
   entry: OutboxEntry;
   geometry: PointGeometry | LineGeometry;
-  /** Whether it creates a support, line or case that the map's tiles lack. */
+  /** Whether the write creates a record at this position, which the map's tiles lack. */
   full: boolean;
 }
 
-/** Geometries of waiting writes: of the records they create or move, or of the support or line they are about. */
+/**
+ * Geometries of waiting writes. A write has the geometry of the record that it creates or moves, or else of the
+ * support or line that it is about.
+ */
 export function waitingPlaces(entries: readonly OutboxEntry[]): WaitingPlace[] {
   return entries.flatMap((entry): WaitingPlace[] => {
     const { command } = entry;
@@ -52,7 +54,6 @@ export function waitingPlaces(entries: readonly OutboxEntry[]): WaitingPlace[] {
   });
 }
 
-/** Geometries of the signed-in user's waiting writes. */
 export function useWaitingPlaces(): WaitingPlace[] {
   const entries = useOutbox(ownEntries);
   return useMemo(() => waitingPlaces(entries), [entries]);

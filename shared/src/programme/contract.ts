@@ -14,7 +14,7 @@ const ranked = z.object({
   expected: number,
   low: number,
   high: number,
-  /** Weight of a death by the threat of the species. */
+  /** Weight of a death by the Red List categories of the species. */
   weight: number,
   score: number,
   /** Cost of the works in euros. */
@@ -41,7 +41,7 @@ export type Priority = z.output<typeof prioritySchema>;
 
 /** GET `priorities/curve/`. */
 export const priorityCurveSchema = z.object({
-  /** Totals within the filter. `whole`: expected deaths without a filter. Stored answers may lack it. */
+  /** Totals within the filter. `whole`: expected deaths without a filter; missing in answers of earlier releases. */
   total: z.object({
     number,
     expected: number,
@@ -56,12 +56,12 @@ export const priorityCurveSchema = z.object({
 export type PriorityCurveAnswer = z.output<typeof priorityCurveSchema>;
 
 const terms = z.object({
-  /** Deaths per year by notes and location. */
+  /** Deaths per year expected from the notes, the location and a line's length, without finds. */
   prior: number,
   notes: z.array(number),
   is_evaluated: z.boolean(),
   area_weight: number,
-  /** Birds found and search effort, in total and before the last works. */
+  /** Weighted number of birds found, and search effort: in total and before the last works. */
   deaths: number,
   effort: number,
   deaths_before: number.nullable(),
@@ -75,13 +75,13 @@ const terms = z.object({
   effect: number,
 });
 
-/** GET `priorities/{id}/`: the score broken down like a bill. */
+/** GET `priorities/{id}/`: the score with the terms of its formula. */
 export const priorityBillSchema = ranked.extend({
   /** Number of ranked supports or lines. */
   of: number,
   /**
-   * Number of searches at the place. A place that was never searched must not be called safe. Stored answers may lack
-   * it.
+   * Number of searches at the place; missing in answers of earlier releases. A place without searches must not be
+   * called safe.
    */
   searches: z.int().nullable().default(null),
   infrastructure: infrastructureSummarySchema,
@@ -100,7 +100,8 @@ export const rankingPageSchema = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(1000).optional(),
   /**
-   * Ranks by what was known on that day; possible for few supports or lines. Filters still compare today's values.
+   * Day up to which records count for the ranks. Refused for too many supports or lines. Filters still compare
+   * today's values.
    */
   as_of: pastDateSchema.optional(),
 });
@@ -118,7 +119,7 @@ export type SavedSettings = z.output<typeof savedSettingsSchema>;
 
 /** POST `admin/priority-settings/`. */
 export const settingsInputSchema = z.object({
-  /** The version the change is based on. Refused with 409 if somebody has saved another one meanwhile. */
+  /** The version that the change is based on. A change of an outdated version is refused with 409. */
   based_on: z.int().min(0),
   note: z.string().trim().max(300).default(''),
   settings: prioritySettingsSchema,
@@ -134,10 +135,10 @@ export const settingsTrialSchema = z.object({
 });
 export type SettingsTrial = z.output<typeof settingsTrialSchema>;
 
-/** GET `export/priorities.*`: the number of first ranks to export; by default all that match the filter. */
+/** GET `export/priorities.*`: the number of ranks to export, from the first. By default, all matches are exported. */
 export const rankingFirstSchema = z.object({ n: z.coerce.number().int().min(1).max(100_000_000).optional() });
 
-/** The position on the curve, given by one of the three. */
+/** The position on the curve, given by at most one of the three values. */
 export const rankingAimSchema = z.object({
   n: z.coerce.number().int().min(0).max(100_000_000).optional(),
   share: z.coerce.number().min(0).max(1).optional(),

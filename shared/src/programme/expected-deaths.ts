@@ -6,23 +6,22 @@ import type { PrioritySettings } from './settings';
 export interface Neighbours {
   /** Birds found dead there, weighted by age and cause. */
   deaths: number;
-  /** Sum of the finds that their priors and search effort let one expect. */
+  /** Number of finds to expect there, given the priors and search effort of these supports. */
   expected: number;
 }
 export const NO_NEIGHBOURS: Neighbours = { deaths: 0, expected: 0 };
 
-/** Terms of the formula for a score. */
 export interface PriorityTerms {
-  /** Factor by which the place is deadlier than its supports' notes suggest. */
+  /** Factor by which supports nearby are deadlier than their notes suggest; 1 for a line. */
   neighbourhood: number;
   /** Shape (`alpha`) and rate (`beta`) of the gamma distribution of the deaths per year. */
   alpha: number;
   beta: number;
   /** Expected deaths per year, given all evidence. */
   expected: number;
-  /** Expected deaths per year before the last works; `null` without any. */
+  /** Expected deaths per year before the last works; `null` without works. */
   before: number | null;
-  /** Weight of a death by the threat of the species. */
+  /** Weight of a death by the Red List categories of the species. */
   weight: number;
   /** Share of the deaths that works would prevent. */
   effect: number;
@@ -30,7 +29,6 @@ export interface PriorityTerms {
   cost: number;
 }
 
-/** Number of finds to expect at a neighbour. */
 export const expectedFinds = ({ prior, evidence }: PriorityFacts): number => prior * evidence.effort;
 
 export function neighbourhoodOf({ deaths, expected }: Neighbours, settings: PrioritySettings): number {
@@ -49,8 +47,8 @@ export const effectOf = (remains: number, target: number): number =>
 
 /**
  * Cost of works in euros.
- * @param size supports, or kilometres of line
- * @param isBurial whether a line is buried, since it is already marked
+ * @param size number of supports, or kilometres of line
+ * @param isBurial whether the works bury a line, since it is already marked
  */
 export function costOf(
   type: InfrastructureType,
@@ -62,8 +60,8 @@ export function costOf(
 }
 
 /**
- * Deaths per year of a support or line. The diagnosis counts like `prior_years` of observation, corrected by finds
- * and search effort (a gamma prior with Poisson counts).
+ * Terms of the deaths per year of a support or line. The diagnosis counts like `prior_years` of observation. Finds
+ * and search effort correct it (a gamma prior with Poisson counts).
  * @param neighbours of a support; lines have none
  */
 export function termsOf(
@@ -99,8 +97,8 @@ export function termsOf(
 }
 
 /**
- * Score of a support or line: the higher, the more effective its works.
- * @param per the limited resource
+ * Score of a support or line. More effective works have a higher score.
+ * @param per the limited resource: number of works or euros
  */
 export function scoreOf({ expected, effect, weight, cost }: PriorityTerms, per: 'count' | 'euro'): number {
   const gain = expected * effect * weight;

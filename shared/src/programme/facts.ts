@@ -13,7 +13,7 @@ export interface FoundDead {
   count: number | null;
   cause: CauseOfDeath;
   red_list: RedList | null;
-  /** Omitted where it is unknown. */
+  /** Omitted where the position is unknown. */
   position?: Position;
 }
 
@@ -30,12 +30,12 @@ export interface Works {
   equipment?: readonly string[];
 }
 
-/** Equipment that is near or past the end of its life. */
+/** Equipment past two thirds of its life. */
 export interface Aging {
-  /** Day of the fitting (`fitted`), and day after which two thirds of its life are over (`from`). */
+  /** Day of the fitting (`fitted`), and day on which two thirds of the equipment's life are over (`from`). */
   fitted: string;
   from: string;
-  /** Its life in years. */
+  /** Life of the equipment in years. */
   years: number;
 }
 
@@ -49,7 +49,7 @@ export interface PriorityRecord {
   /** Length of a line in metres; `null` for a support. */
   length: number | null;
   is_sensitive: boolean;
-  /** Red list category of the most threatened species of its sensitive areas. */
+  /** Red list category of the most threatened species of the record's sensitive areas. */
   area_red_list: RedList | null;
   deaths: readonly FoundDead[];
   searches: readonly Searched[];
@@ -59,30 +59,34 @@ export interface PriorityRecord {
 
 /** Finds and search effort in a period. */
 export interface Evidence {
-  /** Number of birds, weighted by age and cause. */
+  /** Number of birds that count, weighted by cause and by time since the find. */
   deaths: number;
-  /** Number of birds, weighted by threat as well. */
+  /** Number of the same birds, weighted by the Red List category of their species as well. */
   weighted: number;
-  /** Years of complete observation, weighted by age. */
+  /** Equivalent years of complete observation. Older observation weighs less. */
   effort: number;
 }
 
 /** The inputs of the formula for one record, on a day. */
 export interface PriorityFacts {
   type: InfrastructureType;
-  /** Deaths per year by notes and location only. */
+  /** Deaths per year expected from the notes, the location and a line's length, without finds. */
   prior: number;
-  /** Notes, with substitutes for missing ones. */
+  /** Notes, with substitutes for missing notes. */
   notes: readonly number[];
   isEvaluated: boolean;
   areaWeight: number;
-  /** Evidence of all time. */
+  /** All evidence up to that day. */
   evidence: Evidence;
-  /** Evidence from before the last works. */
+  /** Evidence from before the last works; `null` without works. */
   before: Evidence | null;
-  /** Share of the deaths that remains after the last works; 1 without any. */
+  /**
+   * Share of the deaths that remains after the last works. It grows when their equipment wears out; 1 without works.
+   */
   remains: number;
-  /** Share that remains after all works. A fully marked line can still be buried. */
+  /**
+   * Share of the deaths that remains after all possible works; 0 for a fully marked line, which can still be buried.
+   */
   target: number;
   isBurial: boolean;
   /** Whether no works are left to do until the equipment wears out. */
@@ -94,7 +98,7 @@ export interface PriorityFacts {
 
 const DAYS_PER_YEAR = 365.25;
 const MISSING = 2;
-/** Maximum length in days of the period before a search whose deaths the search can reveal. */
+/** Maximum number of days that a search covers. It also applies to the first search at a place. */
 const LONGEST_INTERVAL = 365;
 
 /**
@@ -120,7 +124,10 @@ function notesOf({ type, notes, armings }: PriorityRecord, settings: PrioritySet
   return notes.map((note, i) => note ?? (type === 'POLE' && i === 1 ? dangerOf(armings, settings) : MISSING));
 }
 
-/** Deaths per year by notes and location. Each step of a note multiplies them by the same factor. */
+/**
+ * Deaths per year expected from the notes, the location and a line's length, without finds. Each step of a note
+ * multiplies them by the same factor.
+ */
 export function priorOf(
   { type, is_sensitive, length }: Pick<PriorityRecord, 'type' | 'is_sensitive' | 'length'>,
   notes: readonly number[],
@@ -134,17 +141,17 @@ export function priorOf(
 
 /** Code of the equipment "buried": the line is not overhead any more. */
 const BURIED = 'EQ016';
-/** Share of its life after which equipment should be inspected. */
+/** Share of the life of equipment after which it should be inspected. */
 const AGING = 2 / 3;
 
-/** A find with a cause that counts at its support or line. */
+/** A find whose cause counts at its support or line. */
 export interface CountedFind extends FoundDead {
   birds: number;
-  /** Share of its birds that count, since birds of one event do not die independently. */
+  /** Share of the birds that count. It limits the birds of an event, since they do not die independently. */
   share: number;
 }
 
-/** Number of recent events that a find is compared with. More locations than this at one support are not real. */
+/** Maximum number of recent events that a find is compared with. Correct records never have more at one support. */
 const MOST_GOING = 50;
 
 type CountedEvent = [first: CountedFind, ...others: CountedFind[]];
@@ -183,7 +190,10 @@ export function countedFinds(
   return finds;
 }
 
-/** Searches and finds between two ages in days, weighted with the same half-life. */
+/**
+ * Evidence of the finds and searches on days that `isMeant` accepts, and of chance reports between two ages in days.
+ * All are weighted with the same half-life.
+ */
 function evidenceOf(
   { type, searches }: PriorityRecord,
   finds: readonly CountedFind[],
@@ -230,6 +240,7 @@ const daysOf = (years: number) => years * DAYS_PER_YEAR;
 /**
  * The aging of equipment that has passed two thirds of its life, otherwise `null`.
  * @param age in days
+ * @param years life of the equipment
  */
 function agingOf(fitted: string, age: number, years: number): Aging | null {
   const days = Math.ceil(AGING * daysOf(years));
@@ -265,7 +276,7 @@ function remainsAfter(
   };
 }
 
-/** The formula's inputs for a record on the day `asOf`. Later finds and searches are ignored. */
+/** The formula's inputs for a record on the day `asOf`. Later finds, searches and works are ignored. */
 export function factsOf(record: PriorityRecord, settings: PrioritySettings, asOf: string): PriorityFacts {
   const { type, notes: noted, area_red_list, length } = record;
   const works = record.works && record.works.date <= asOf ? record.works : null;

@@ -7,8 +7,8 @@ const [LOWEST, HIGHEST] = [0.05, 0.95];
 const SMALL_SHAPE = 0.01;
 
 /**
- * Quantile of the gamma distribution with rate 1, for any shape above 0. Source: coordination specification, section
- * 2.
+ * Quantile of the gamma distribution with rate 1, for any shape above 0.
+ * Source: coordination specification, section 2.
  */
 const quantileOf = (probability: number, shape: number): number =>
   shape < SMALL_SHAPE

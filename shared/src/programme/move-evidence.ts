@@ -5,20 +5,21 @@ import type { WorkFault, WorkMove } from './work-moves';
 export const WORK_QUESTIONS = ['all_covered', 'as_asked', 'well_fitted'] as const;
 export type WorkAnswers = Record<(typeof WORK_QUESTIONS)[number], boolean>;
 
-/** The evidence submitted with a move. */
 export interface GivenEvidence {
-  /** Day of the move. */
   date: string;
   planned_for: string | null;
   reason: string;
   fault: WorkFault | null;
   answers: WorkAnswers | null;
-  /** Number of pictures. For fitted works it includes those of the operation. */
+  /** Number of pictures, including those of the operation. */
   pictures: number;
   operation: { date: string; equipments: number } | null;
 }
 
-/** The evidence that a move lacks, as problems of its fields. `requestedOn` is the day of the latest request. */
+/**
+ * Problems of a move's fields: evidence that is missing or insufficient, and days before the latest request.
+ * @param requestedOn day of the latest request
+ */
 export function missingEvidence(
   { to, evidence }: WorkMove,
   given: GivenEvidence,

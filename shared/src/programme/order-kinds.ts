@@ -13,7 +13,7 @@ import frCodes from './words/works.fr.json' with { type: 'json' };
 import { anyDay, flat, orNull, placed, summaryOf } from './work-kinds';
 import { WORK_FAULTS, WORK_STATES } from './work-moves';
 
-// Apart from works and their moves, which every page knows, since these wait in the outbox.
+// This file is separate from `work-kinds`, which every page loads for works and moves in the outbox.
 
 export const ALARM_KINDS = ['death_after_works', 'to_check'] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
@@ -22,7 +22,6 @@ export type AlarmKind = (typeof ALARM_KINDS)[number];
 export const ALARM_STATES = ['OPEN', 'WRONG_PLACE', 'OTHER_CAUSE', 'WORKS_FAULTY'] as const;
 export type AlarmState = (typeof ALARM_STATES)[number];
 
-/** Orders of works to an operator. */
 export const workOrders = defineKind({
   ...flat,
   name: 'work-orders',
@@ -31,7 +30,7 @@ export const workOrders = defineKind({
     /** The operator. */
     owner: field.item('OWNER'),
     name: field.words(200),
-    /** Day by which the operator must answer. By default, the deadline of the settings after the request. */
+    /** Day by which the operator must answer. By default, the settings' `answer_days` after the request. */
     answer_by: { ...field.optional(anyDay()), out: z.string() },
     verify_by_days: field.number(1, 3650),
     note: field.text(2000),
@@ -48,7 +47,10 @@ export const workOrders = defineKind({
   words: { fr: fr.orders, en: en.orders },
 });
 
-/** Birds found dead at neutralised supports or lines. The server derives them; coordinators explain them. */
+/**
+ * Birds found dead at or near neutralised supports and lines. The server derives the alarms; coordinators explain
+ * them.
+ */
 export const alarms = defineKind({
   ...flat,
   name: 'alarms',
@@ -58,10 +60,10 @@ export const alarms = defineKind({
     state: field.choice(ALARM_STATES),
     explanation: field.text(),
     note: field.text(2000),
-    /** Cause of the fault; only for faulty works. */
+    /** Cause of the fault, only for the state `WORKS_FAULTY`. */
     fault: { ...field.optional(field.choice(WORK_FAULTS)), out: null },
     mortality: summaryOf('mortality', mortalitySchema),
-    /** In input, the support or line that the bird really belongs to; `null` for none or an unknown one. */
+    /** In input, the support or line at which the bird really died; `null` if it is unknown or there is none. */
     infrastructure: {
       ...field.linkToInfrastructure(),
       as: '_id',

@@ -5,7 +5,7 @@ import fr from './words/reasons.fr.json' with { type: 'json' };
 type Words = typeof fr;
 type ReasonValues<Code extends ReasonCode> = Extract<PriorityReason, { code: Code }>['values'];
 type Locale = 'fr' | 'en';
-/** Texts by plural rule. Without `zero`, the number 0 uses the other forms. */
+/** Texts by plural rule. Without `zero`, the number 0 takes the form of its plural rule. */
 type Counted = Readonly<{ zero?: string; one: string; other: string }>;
 
 const WORDS: Readonly<Record<Locale, Words>> = { fr, en };
@@ -43,7 +43,7 @@ function counted(
   return filled(n === 0 ? (forms.zero ?? form) : form, { n: numbers[locale].format(n), ...values });
 }
 
-/** Words for notes from 1 to 3, and for a missing note: two notes of a support, three of a line. */
+/** Words for the two notes of a support or the three notes of a line. A missing note has words of its own. */
 function notesWords({ notes, sources = [] }: ReasonValues<'notes'>, words: Words): string {
   const { attractiveness, dangerousness, reputed, moving, relief, vegetation } = words;
   const texts = notes.length === 2 ? [attractiveness, dangerousness] : [moving, relief, vegetation];
@@ -56,10 +56,10 @@ function notesWords({ notes, sources = [] }: ReasonValues<'notes'>, words: Words
     .join(', ');
 }
 
-/** Words for birds found dead, followed by birds with the cause that does not count there. */
+/** Words for the birds that count, followed by the birds whose cause does not count at the support or line. */
 function deathsWords(values: ReasonValues<'deaths'>, locale: Locale): string {
   const words = WORDS[locale];
-  // Screens without the schemas show stored answers unchecked, which may lack the newer values.
+  // Screens without the schemas show stored answers unchecked. Such answers may lack the newer values.
   const { count, counted: weighed = null, last, collisions = 0, electrocutions = 0 } = values;
   const date = dayWords(last, locale);
   const number = (n: number) => numbers[locale].format(n);
@@ -75,7 +75,7 @@ function deathsWords(values: ReasonValues<'deaths'>, locale: Locale): string {
 }
 
 /**
- * Reasons for exports and prints. Omits birds whose position sensitivity rules blur, and the number of birds at
+ * Reasons for exports and prints. Leaves out `deaths` if a bird's position is protected, and the number of birds at
  * neighbours.
  */
 export const reasonsOutside = (reasons: readonly PriorityReason[]): PriorityReason[] =>
@@ -85,7 +85,6 @@ export const reasonsOutside = (reasons: readonly PriorityReason[]): PriorityReas
     return [{ ...reason, values: { ...reason.values, count: null } }];
   });
 
-/** A reason in words, for lists, sheets and files. */
 export function reasonWords(reason: PriorityReason, locale: Locale): string {
   const words = WORDS[locale];
   switch (reason.code) {

@@ -25,7 +25,6 @@ function deathsOf(record: PriorityRecord, settings: PrioritySettings) {
   };
 }
 
-/** The origin of each note. */
 const sourcesOf = ({ type, notes, armings }: PriorityRecord): NoteSource[] =>
   notes.map((note, i) =>
     note !== null ? 'noted' : type === 'POLE' && i === 1 && armings.length > 0 ? 'armings' : 'missing',
@@ -71,8 +70,9 @@ function inputsOf(
 }
 
 /**
- * Aging equipment, the largest reasons of the expectation, then missing knowledge. The name of the sensitive area and
- * the number of birds at neighbours are not in the facts: the caller adds them.
+ * At most four reasons: aging equipment, then inputs by their effect on the expected deaths (largest first), then
+ * missing evaluations and searches. The caller adds the name of the sensitive area, the number of birds at neighbours
+ * and whether the deaths are protected.
  */
 export function reasonsOf(
   all: PriorityRecord,

@@ -1,4 +1,4 @@
-// Texts of works and reasons, for screens that do not need the formulas and schemas.
+// Texts and states of works, for screens that need neither the formulas nor the schemas.
 export { reasonsOutside, reasonWords } from './reason-words';
 export { overdueDays } from './work-dates';
 export { isDoneState } from './work-moves';

@@ -15,7 +15,7 @@ export const programmeWaitingSchema = z.object({
    */
   unverified: z.int().default(0),
   declined: z.int().default(0),
-  /** For operators: number of requests that the account has not answered. */
+  /** For operators: number of requests without an answer. */
   requested: z.int(),
 });
 export type ProgrammeWaiting = z.output<typeof programmeWaitingSchema>;

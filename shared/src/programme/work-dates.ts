@@ -31,7 +31,7 @@ export interface WorkDates {
   verify_by_days: number;
 }
 
-/** The day by which the next step is due; `null` when nobody has to act. */
+/** The day by which the next step is due; `null` in a state without a due date. */
 export function dueOf(
   { state, since, answer_by, planned_for, verify_by_days }: WorkDates,
   { answer_days, monitored_months }: Deadlines = DEFAULT_PRIORITY_SETTINGS,
@@ -52,12 +52,11 @@ export function dueOf(
   }
 }
 
-/** Days from one day to another. */
 export const daysBetween = (from: string, to: string): number => Math.round((msOf(to) - msOf(from)) / DAY_MS);
 
 /** Number of days past the due date; 0 until then. */
 export const overdueDays = (due: string | null, asOf: string): number =>
   due === null ? 0 : Math.max(0, daysBetween(due, asOf));
 
-/** Whether the due date of a work item has passed on a day. */
+/** Whether the due date of a work item has passed on a day. The due date follows the default deadlines. */
 export const isOverdue = (item: WorkDates, asOf: string): boolean => overdueDays(dueOf(item), asOf) > 0;

@@ -14,14 +14,14 @@ import frCodes from './words/works.fr.json' with { type: 'json' };
 import { OPEN_STATES, WORK_CAUSES, WORK_FAULTS, WORK_STATES } from './work-moves';
 import { workSeasonSchema } from './work-seasons';
 
-/** Measures that can be ordered, by type of infrastructure: those that a diagnosis advises. */
+/** Measures that can be ordered, by type of infrastructure. They are the measures that a diagnosis can advise. */
 export const WORK_MEASURES = DIAGNOSIS_ADVICE;
 const MEASURES = [...WORK_MEASURES.POLE, ...WORK_MEASURES.LINE] as const;
 export type WorkMeasure = (typeof MEASURES)[number];
 
-/** Any day, also a future one. */
+/** A day that may be in the future. */
 export const anyDay = () => field.day({ past: false });
-/** A record that answers summarise. */
+/** A linked record that answers contain as a summary. */
 export const summaryOf = <Out extends z.ZodType>(kind: string, out: Out) =>
   field.derived({ facts: { type: 'link', kind, summary: true }, out });
 /** Filters by the place of the support or line. */
@@ -34,7 +34,10 @@ const measuresIn = (locale: 'fr' | 'en') => {
   const { code, field: label } = diagnosis.words[locale] as typeof diagnosis.words.fr;
   return Object.fromEntries(MEASURES.map(name => [name, code?.[`${name}.asked`] ?? label[name] ?? name]));
 };
-/** Facts that the kinds of works share: answers are flat, and places are those of supports and lines. */
+/**
+ * Properties that the kinds of works and alarms share. Answers are flat, and the place is that of the support or
+ * line.
+ */
 export const flat = { flat: true, place: null, form: '' } as const;
 
 /** Works ordered for one support or line. Days are `YYYY-MM-DD`. */
@@ -65,7 +68,7 @@ export const workItems = defineKind({
     due: field.derived(field.optional(anyDay())),
     /** Days past the due date; 0 until then. */
     overdue_days: field.derived(field.number(0, 100_000)),
-    /** Seasons of its sensitive areas. Items stored by earlier releases have none. */
+    /** Seasons of the sensitive areas of the support or line. Items stored by earlier releases have none. */
     seasons: field.shown(z.array(workSeasonSchema).default([])),
   },
   filters: {
@@ -73,7 +76,7 @@ export const workItems = defineKind({
     owner: anyId('order.owner.id'),
     order: anyId('order.id'),
     ...placed,
-    /** Open works, or closed and cancelled ones. */
+    /** `true` matches open works, `false` closed and cancelled works. */
     open: isOneOf('state', OPEN_STATES),
     overdue: any('overdue_days'),
   },
@@ -93,19 +96,19 @@ const answersSchema = z.object({
 export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform(value => value ?? null);
 
-/** Moves of works. They are nested in their works in copies on a device, and never change. */
+/** Moves of works. Copies on a device contain them inside their works. */
 export const workEvents = defineKind({
   ...flat,
   name: 'work-events',
   path: 'work-events/',
   fields: {
-    // The answer to a move holds the whole item.
+    // `summary`, since the answer to POST has the item itself instead of its id: see `madeMoveSchema`.
     item: {
       ...field.link('work-items'),
       facts: { type: 'link', kind: 'work-items', summary: true },
       in: recordIdSchema,
     },
-    /** The state before; `null` for the first request. */
+    /** The state before the move; `null` for the first request. */
     from: field.derived(field.optional(field.choice(WORK_STATES))),
     to: field.choice(WORK_STATES),
     date: field.day(),
@@ -139,6 +142,6 @@ export type WorkItem = AnswerOf<typeof workItems>;
 export type WorkEvent = AnswerOf<typeof workEvents>;
 export type WorkEventInput = InputOf<typeof workEvents>;
 
-/** PATCH `work-items/`: changes the requested works. The state changes by moves only. */
+/** PATCH `work-items/{id}/`: changes the ordered works. Only moves change the state. */
 export const workItemInputSchema = workItems.inputSchema.omit({ uuid: true });
 export type WorkItemInput = z.output<typeof workItemInputSchema>;

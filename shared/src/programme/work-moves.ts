@@ -25,11 +25,9 @@ export const WAITED_FOR = {
 export const WORK_FAULTS = ['PRODUCT', 'PLAN', 'FITTING'] as const;
 export type WorkFault = (typeof WORK_FAULTS)[number];
 
-/** Roles in which a person moves a work item. */
 export const WORK_ROLES = ['coordinator', 'operator', 'editor'] as const;
 export type WorkRole = (typeof WORK_ROLES)[number];
 
-/** Kinds of evidence for a move. */
 export const WORK_EVIDENCE = ['planned_for', 'reason', 'operation', 'answers', 'picture', 'fault'] as const;
 export type WorkEvidence = (typeof WORK_EVIDENCE)[number];
 
@@ -48,10 +46,10 @@ export type WorkCause = (typeof WORK_CAUSES)[number];
 export interface WorkMove {
   readonly from: WorkState;
   readonly to: WorkState;
-  /** Roles that may make the move; empty for an automatic move. */
+  /** Roles that may make the move; empty for a move that only the server makes. */
   readonly by: readonly WorkRole[];
   readonly evidence: readonly WorkEvidence[];
-  /** Whether the author of the operation may not make it. */
+  /** Whether the author of the operation may not make the move. */
   readonly independent?: true;
 }
 
@@ -60,7 +58,7 @@ const decline = { to: 'DECLINED', by: ['operator'], evidence: ['reason'] } as co
 const fit = { to: 'FITTED', by: ['operator', 'editor'], evidence: ['operation', 'picture'] } as const;
 const cancel = { to: 'CANCELLED', by: ['coordinator'], evidence: ['reason'] } as const;
 
-/** All allowed moves. */
+/** The allowed moves. When an operation is withdrawn, an item also returns to its earlier state. */
 export const WORK_MOVES: readonly WorkMove[] = [
   { from: 'REQUESTED', ...plan },
   { from: 'REQUESTED', ...decline },
@@ -77,7 +75,7 @@ export const WORK_MOVES: readonly WorkMove[] = [
   { from: 'FAULTY', to: 'REQUESTED', by: [], evidence: [] },
   { from: 'VERIFIED', to: 'MONITORED', by: [], evidence: [] },
   { from: 'MONITORED', to: 'CLOSED', by: [], evidence: [] },
-  // Only the alarm explanation "works at fault" leads here.
+  // Only the alarm explanation "works at fault" makes this move.
   { from: 'MONITORED', to: 'FAULTY', by: [], evidence: [], independent: true },
 ];
 
@@ -89,7 +87,7 @@ export const moveBetween = (from: WorkState, to: WorkState): WorkMove | undefine
 export const movesFrom = (from: WorkState, roles: readonly WorkRole[]): WorkMove[] =>
   WORK_MOVES.filter(move => move.from === from && move.by.some(role => roles.includes(role)));
 
-/** Automatic moves that follow immediately, on the same day, by the state they start in. */
+/** Moves that follow another move immediately, on the same day, by the state in which they start. */
 export const FOLLOWING_MOVES: Partial<Record<WorkState, { to: WorkState; cause: WorkCause }>> = {
   FAULTY: { to: 'REQUESTED', cause: 'found_faulty' },
   VERIFIED: { to: 'MONITORED', cause: 'found_well' },
@@ -101,7 +99,7 @@ export const OPEN_STATES: readonly WorkState[] = WORK_STATES.filter(state =>
 );
 export const isOpenState = (state: WorkState): boolean => OPEN_STATES.includes(state);
 
-/** States of completed works, which require an operation. */
+/** States of fitted works that are not closed. The works have an operation. */
 export const DONE_STATES = ['FITTED', 'VERIFIED', 'MONITORED'] as const satisfies readonly WorkState[];
 export const isDoneState = (state: WorkState): boolean => (DONE_STATES as readonly string[]).includes(state);
 
@@ -109,7 +107,7 @@ export const isDoneState = (state: WorkState): boolean => (DONE_STATES as readon
 export const seesOwnItemsOnly = (scope: readonly Scope[]): boolean =>
   scope.includes('programme:operate') && !scope.includes('programme:coordinate');
 
-/** The roles of an account. Operators never verify works, even if they may write other records. */
+/** The roles of an account. An operator who is not a coordinator has no other role, and so never verifies works. */
 export function rolesOf(scope: readonly Scope[]): WorkRole[] {
   if (seesOwnItemsOnly(scope)) return ['operator'];
   const roles: Record<WorkRole, Scope> = {

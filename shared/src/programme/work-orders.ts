@@ -6,7 +6,7 @@ import { DEFAULT_PRIORITY_SETTINGS } from './settings';
 import { workItems } from './work-kinds';
 import { WORK_STATES } from './work-moves';
 
-/** Maximum items that one request adds to an order. */
+/** Maximum number of items that one request may add to an order. */
 export const MOST_ORDERED = 2000;
 
 /** POST, PUT and PATCH `work-orders/`. */
@@ -26,15 +26,21 @@ export const workStatesSchema = z.object({
   states: z.partialRecord(z.enum(WORK_STATES), z.int()),
   /** Number of items whose due date has passed. */
   overdue: z.int(),
-  /** Number of overdue items by who must move next. */
+  /** Number of overdue items by the role that must move next. */
   late: z.object({ operator: z.int(), verifier: z.int() }).default({ operator: 0, verifier: 0 }),
-  /** Number of fitted items, and the median number of days from the latest request to the fitting. */
+  /**
+   * Number of items with fitted works, including closed items, and the median of the days from the latest request to
+   * the fitting.
+   */
   fitted: z.int(),
   median_days: z.number().nullable(),
 });
 export type WorkStates = z.output<typeof workStatesSchema>;
 
-/** GET `work-items/recommended/`: works that the last diagnosis advises and nobody has ordered. */
+/**
+ * GET `work-items/recommended/`: works that the last diagnosis advises, for a support or line that has no open works
+ * and is not fully neutralised.
+ */
 export const recommendedWorksSchema = z.object({
   infrastructure: infrastructureSummarySchema,
   measures: z.array(workItems.inputSchema.shape.measures.in.element),

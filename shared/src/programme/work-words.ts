@@ -3,7 +3,6 @@ import en from './words/works.en.json' with { type: 'json' };
 import fr from './words/works.fr.json' with { type: 'json' };
 import type { WorkCause, WorkFault, WorkState } from './work-moves';
 
-/** Labels of the codes of works and alarms. */
 export interface WorkWords {
   readonly state: Readonly<Record<WorkState, string>>;
   readonly fault: Readonly<Record<WorkFault, string>>;

@@ -11,8 +11,8 @@ export class UnknownKind extends Error {
 }
 
 /**
- * Registers kinds of a loaded remote, or kinds stored by an earlier visit (`kept`), at any time. Kinds of the product
- * are never replaced; `kept` kinds never replace any.
+ * Registers the kinds of a loaded remote, or kinds stored by an earlier visit (`kept`). A remote's kind never
+ * replaces a kind of the product. A `kept` kind never replaces a registered kind.
  */
 export function registerKinds(facts: readonly KindFacts[], { kept = false } = {}): void {
   for (const registered of facts) {
@@ -43,7 +43,7 @@ export const placedKinds = (): readonly KindFacts[] => allKinds().filter(kind =>
 /** Name of the kind whose lists and sheets show the records of a kind. */
 export const shownAs = ({ name, readAs = name }: KindFacts): string => readAs;
 
-/** Names of the kinds whose records the lists of a kind show, or contain inside those they show. */
+/** Names of the kinds whose records appear in the lists of a kind, as rows or nested in rows. */
 export const kindsListedAs = (name: string): string[] =>
   allKinds()
     .filter(kind => shownAs(kind) === name || kind.inside?.kind === name)

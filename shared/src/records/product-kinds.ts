@@ -3,9 +3,7 @@ import { diagnosis, infrastructures, lines, mortality, operations, points, sensi
 import { media } from '../kinds/media';
 import { workEvents, workItems } from '../programme/work-kinds';
 
-/**
- * The kinds of record of the server. They are registered before any remote is loaded, and no remote can replace them.
- */
+/** Kinds that are registered before any remote is loaded. No remote can replace them. */
 export const PRODUCT_KINDS: readonly KindFacts[] = [
   ...[infrastructures, points, lines, diagnosis, operations, mortality, media, sensitiveAreas],
   ...[workItems, workEvents],

@@ -1,7 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { RecordRef } from '../contract';
 
-/** Builds every query key of a kind. */
 export const keys = {
   all: (kind: string): QueryKey => [kind],
   list: (kind: string, query: object): QueryKey => [kind, 'list', query],

@@ -2,7 +2,10 @@ import type { KindFacts } from '../contract';
 import { valuesAt } from '../contract/record-filter';
 import { allKinds, kindOf, shownAs } from './known-kinds';
 
-/** Kinds whose queries a write invalidates: its own, those it links to, and those that link to it. */
+/**
+ * Kinds whose queries a write invalidates: its own kind, the kinds it links to, the kinds that link to it, and the
+ * kinds whose answers contain records of its own kind or of a linking kind.
+ */
 export function touchedKinds(name: string): string[] {
   const kind = kindOf(name);
   const shownKind = shownAs(kind);
@@ -18,7 +21,10 @@ export function touchedKinds(name: string): string[] {
 
 const pathOf = ({ path }: KindFacts, id: number) => `${path}${id}/`;
 
-/** The records a delivered write changed, as paths relative to the API's base. */
+/**
+ * Paths, relative to the API's base, of the record that was written and of the records it links to. Empty for
+ * pictures.
+ */
 export function touchedPaths(
   written: { resource: string; id: number | null },
   record: object | null,

@@ -16,25 +16,24 @@ export type WorkMove = Pick<WorkEventInput, 'to' | 'date'> &
     operation?: RecordRef | null;
   };
 
-/** The works to move. */
 export type MovedWorks = Pick<WorkItem, 'id'> & {
   infrastructure: Pick<WorkItem['infrastructure'], 'id' | 'resourcetype' | 'geometry'>;
 };
 
 export interface SendMoveOptions {
-  /** Pictures from `handOverPictures`: stored with the move, all or nothing. */
+  /** Pictures from `handOverPictures`. This device stores the move with all of them, or nothing. */
   handOver?: { refs: readonly RecordRef[]; uploads: readonly NewUpload[]; kept: () => void } | undefined;
-  /** Reference of the refused attempt that this one corrects. */
+  /** Reference of the refused attempt that this attempt corrects. */
   replaces?: LocalRef | undefined;
   /** Id of the form's draft, which the move replaces. */
   draft?: string | undefined;
 }
 
 /**
- * Result of a move. `saved`: the server has made it; `event` is `null` if another tab has sent it. `waits`: stored on
- * this device, to be sent later. `refused`: it stays in the outbox until it is corrected (`replaces`) or discarded
- * (`discard`); `current` is the state of the works if the move has become impossible. `full`: this device could not
- * store it.
+ * Result of a move. `saved`: the server has made the move; `event` is `null` if another tab has sent it. `waits`: the
+ * move is stored on this device and will be sent later. `refused`: the move stays in the outbox until it is corrected
+ * (`replaces`) or discarded (`discard`); `current` is the state of the works if the move has become impossible.
+ * `full`: this device could not store the move.
  */
 export type MoveOutcome =
   | { status: 'saved'; ref: LocalRef; event: MadeMove | null; missingPictures: LocalRef[] }
@@ -46,7 +45,7 @@ export type RefusedMove = Extract<
   { status: 'rejected' }
 >['error'];
 
-/** Title of a waiting move: "Works on support 4127: planned for 3 March 2027". */
+/** Title of a waiting move, such as "Works on support 4127: planned for 3 March 2027". */
 export function titleOfMove(
   { infrastructure: { id, resourcetype } }: MovedWorks,
   { to, planned_for }: WorkMove,
@@ -60,13 +59,13 @@ export function titleOfMove(
   return title[resourcetype].replace('{{id}}', String(id)).replace('{{state}}', state);
 }
 
-/** The current state in the server's refusal of an impossible move. */
+/** The current state of the works, from the server's refusal of an impossible move. */
 const currentOf = ({ code, body }: RefusedMove): WorkState | null =>
   code === 'impossible_move' ? ((body as { current?: WorkState } | null)?.current ?? null) : null;
 
 /**
- * Makes a move of ordered works, online and offline alike. It is stored on this device first, and sent after all
- * waiting writes about the same support or line, such as the operation it refers to.
+ * Makes a move of ordered works, online and offline alike. The move is first stored on this device. It is sent after
+ * the earlier waiting writes about the same support or line, such as the operation it refers to.
  */
 export async function sendWorkMove(
   works: MovedWorks,
@@ -107,11 +106,11 @@ const isMoveOf =
     command.resource === workEvents.name &&
     (command.body as { item?: unknown }).item === item;
 
-/** The moves of some works that wait on this device, oldest first. */
+/** The waiting moves of a work item, oldest first. */
 export const waitingMoves = (entries: readonly OutboxEntry[], item: number): OutboxEntry[] =>
   entries.filter(isMoveOf(item));
 
-/** The operations on a support or line that wait on this device. A move to `FITTED` can refer to them. */
+/** The waiting operations on a support or line. A move to `FITTED` can refer to them. */
 export function waitingOperations(
   entries: readonly OutboxEntry[],
   infrastructure: number,

@@ -1,7 +1,6 @@
 import type { ServerHealth } from 'shared/contract/administration';
 import type { Store } from '../../store/store';
 
-/** The state of the mail queue. */
 export async function mailsOf({ db }: Pick<Store, 'db'>): Promise<ServerHealth['mails']> {
   const row = await db
     .selectFrom('mails')

@@ -6,18 +6,19 @@ import { overloaded, RequestRefused } from '../../http/request-refused';
 import { inTime } from '../../store/in-time';
 import { memoryInUse } from './memory-in-use';
 
-/** The database must answer a trivial query in this time. */
+/** Milliseconds within which the read model must be up to date, and the database must then answer a trivial query. */
 const ANSWER_MS = 2_000;
 
 const stateSchema = z.object({ status: z.string() });
 const readySchema = stateSchema.extend({
   memory: z.object({ process: z.int(), heap: z.int(), heap_limit: z.int() }),
-  /** Milliseconds by which lists and tiles are behind the database, and the number of changed records they lack. */
+  /**
+   * Milliseconds by which lists and tiles may be behind the database. `backlog`: number of changed records they lack.
+   */
   lag: z.int(),
   backlog: z.int(),
 });
 
-/** Liveness and readiness of the server. */
 export function healthRoutes(app: App, { db, storage, model }: Context): void {
   const open = (summary: string, description: string, answer: z.ZodType) =>
     ({
@@ -60,7 +61,7 @@ export function healthRoutes(app: App, { db, storage, model }: Context): void {
     const fault = await storage.fault();
     if (fault) throw new RequestRefused('unavailable', { reason: fault });
     try {
-      // Lists and tiles wait for the read model too, so it must be up to date.
+      // Lists and tiles wait for the read model, so a ready server's read model is up to date.
       await model.current(ANSWER_MS);
       await inTime(sql`select 1`.execute(db), ANSWER_MS);
     } catch (error) {

@@ -41,7 +41,7 @@ async function picturesOf({ db }: Context): Promise<ServerHealth['pictures']> {
   return { count: Number(count), size: Number(size ?? 0) };
 }
 
-/** Milliseconds by which a backup may be late, since a failed one is retried within this time. */
+/** Milliseconds by which a backup may be late. A failed backup is retried within this time. */
 const LATE_AFTER_MS = 3_600_000;
 
 async function backupsOf({ backupFolder, backupEveryMs }: Config): Promise<ServerHealth['backups']> {
@@ -53,7 +53,6 @@ async function backupsOf({ backupFolder, backupEveryMs }: Config): Promise<Serve
   };
 }
 
-/** Health and sizes of the server. */
 export async function serverHealth(context: Context): Promise<ServerHealth> {
   const { db, engine, config } = context;
   const counts: Record<string, number> = {};

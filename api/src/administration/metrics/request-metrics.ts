@@ -13,7 +13,7 @@ function workOf(request: FastifyRequest): 'import' | 'export' | 'other' {
   return /\/imports?(\/|$)/.test(route) ? 'import' : 'other';
 }
 
-/** Outcome of a write from a device's queue. Refused writes stay in the queue for correction. */
+/** Outcome of a write from a device's queue, by the status of the response. */
 function outcomeOf(status: number): 'accepted' | 'refused' | 'failed' {
   if (status < 400) return 'accepted';
   return status < 500 ? 'refused' : 'failed';

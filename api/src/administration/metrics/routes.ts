@@ -21,7 +21,6 @@ const FORWARDED = [
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** The addresses and CIDR ranges of a setting. */
 function rangesOf(ranges: readonly string[]): BlockList {
   const list = new BlockList();
   for (const range of ranges) {
@@ -42,8 +41,8 @@ function isLocal({ headers, raw }: FastifyRequest): boolean {
 }
 
 /**
- * Makes the test whether a request may read the metrics: this machine, clients with the token, and the configured
- * addresses may.
+ * Returns a function that decides whether a request may read the metrics. Local requests, clients with the token and
+ * the configured addresses may.
  */
 function metricsAccess({ metricsToken, metricsFrom }: Pick<Config, 'metricsToken' | 'metricsFrom'>) {
   const ranges = rangesOf(metricsFrom);

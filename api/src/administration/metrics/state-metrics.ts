@@ -22,7 +22,7 @@ function ownState(registry: Registry, { config, connection, model, reads, import
       },
     });
   const lag = () => connection.changes.lag / 1000;
-  // The lag is Infinity before the first read.
+  // The lag is Infinity before the log is first read.
   gauge('change_log_lag_seconds', 'Time since the log of changes was last read.', lag);
   gauge('read_model_lag_seconds', 'How far lists and tiles may be behind.', () => model.state.lag / 1000);
   gauge('read_model_backlog', 'Changed records that the read model lacks.', () => model.state.backlog);
@@ -67,7 +67,6 @@ function ownState(registry: Registry, { config, connection, model, reads, import
   }).set({ version: config.version, node: process.versions.node, engine: connection.engine.name }, 1);
 }
 
-/** Gauges that are read from the database. */
 function databaseGauges(registry: Registry) {
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `avicable_${name}`, help, labelNames, registers: [registry] });

@@ -46,7 +46,6 @@ function changeOf(line: string): Rollouts['history'] {
 /** Hours whose numbers are shown: three days. */
 const SHOWN_HOURS = 72;
 
-/** The rows of each key, in their order. */
 function byKey<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
@@ -87,7 +86,7 @@ async function trialOf({ db }: Pick<Store, 'db'>, release: Listed): Promise<Roll
   return { from, until, max_errors: maxErrors, min_loads: minLoads, ...numbers };
 }
 
-/** The releases of each remote that browsers get, with their counts. Also the latest changes, newest first. */
+/** All listed releases of the remotes, with their loads and failures, and the latest changes, newest first. */
 export async function readRollouts(
   { db, config }: Pick<Store, 'db' | 'config'>,
   now = Date.now(),

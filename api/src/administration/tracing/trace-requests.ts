@@ -19,7 +19,6 @@ import { followQueries } from '../../store/slow-queries';
 const LAST_SENDING_MS = 2_000;
 
 interface TraceOptions {
-  /** Version of aviCable. */
   version: string;
   /** Share of the requests that are traced, 0 to 1. */
   share: number;
@@ -51,10 +50,10 @@ function providerOf({ version, share }: TraceOptions): TracerProvider {
 }
 
 /**
- * Sends spans to an OpenTelemetry collector: one for each answered request, and one for each statement that the
- * request ran on this thread. Spans contain patterns of routes and texts of statements, but no paths, queries,
- * addresses, names and values, which could identify people. The exporter reads its URL and headers from the
- * environment (`OTEL_EXPORTER_OTLP_…`). Call it before other hooks are added.
+ * Sends spans to an OpenTelemetry collector: one for each traced request, and one for each statement that the request
+ * ran on this thread. Spans contain patterns of routes and texts of statements, but no paths, queries, addresses,
+ * names or values, which could identify people. The exporter reads its URL and headers from the environment
+ * (`OTEL_EXPORTER_OTLP_…`). Call it before other hooks are added.
  */
 export function traceRequests(app: App, options: TraceOptions): void {
   reportFirstFailure(options.onFailure);

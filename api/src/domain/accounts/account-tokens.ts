@@ -9,7 +9,7 @@ type Purpose = Row<'account_tokens'>['purpose'];
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Validity of mailed tokens in milliseconds from when the mail is sent. */
+/** Validity of mailed tokens in milliseconds from their creation. */
 const TOKEN_LIFE_MS: Record<Purpose, number> = {
   'sign-up': 3 * DAY,
   email: 3 * DAY,
@@ -19,12 +19,11 @@ const TOKEN_LIFE_MS: Record<Purpose, number> = {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** How long an invited person may take to choose a password, in milliseconds. */
+/** Milliseconds that an invited person has to choose a password. */
 export const INVITATION_LIFE_MS = 7 * DAY;
 
 export interface MintedToken {
   token: string;
-  /** Deletes the token. */
   discard(): Promise<void>;
 }
 
@@ -64,7 +63,10 @@ export async function mintToken(
   };
 }
 
-/** Looks a mailed token up by its hash, which makes the lookup constant-time. `null` for an unknown token. */
+/**
+ * Finds a mailed token by its hash, so that the duration of the search reveals nothing about the token. `null` for an
+ * unknown token. Inside a transaction, the token's row is locked.
+ */
 export async function findToken(
   db: Queryable,
   engine: Engine,
@@ -81,13 +83,12 @@ export async function findToken(
   return row ?? null;
 }
 
-/** Whether a token has expired. */
 export const isExpired = (token: Row<'account_tokens'>, now = Date.now()) =>
   Date.parse(token.expires_at) <= now;
 
 /**
- * Invalidates the mailed links of an account when its password or address changes. A used link still reports that it
- * was used.
+ * Invalidates the mailed links that reset the password or change the address of an account, when either changes. A
+ * used link still reports that it was used.
  */
 export async function endLinks(db: Queryable, userId: number): Promise<void> {
   const expires_at = new Date().toISOString();

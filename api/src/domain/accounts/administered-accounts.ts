@@ -37,7 +37,7 @@ async function ownerProblems(
 /** Maximum of invitations per administrator and hour, high enough to invite a whole organisation at once. */
 const MOST_INVITATIONS = 200;
 
-/** Checks everything before anything is written. @throws InvalidInput naming every field */
+/** Checks everything before anything is written. @throws InvalidInput naming every invalid field */
 async function check({ context, db }: Writer, input: AccountInput, id: number, before?: AccountInput) {
   const kept = before?.areas ?? [];
   const problems: Problem[] = await areaProblems(
@@ -74,7 +74,6 @@ async function inputOf(viewer: Viewer, id: number): Promise<AccountInput | null>
   return { username, email, first_name, last_name, phone, areas, owner_id, groups, locale, is_active };
 }
 
-/** Accounts in the administration. */
 export const administeredAccounts: AdministeredResource<AccountInput, AccountsQuery> = {
   kind: 'accounts',
   table: 'users',

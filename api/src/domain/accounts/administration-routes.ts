@@ -41,7 +41,6 @@ async function openAccount(viewer: Viewer, id: number) {
 const noteAct = (writer: Writer, id: number, act: 'password_mail_sent' | 'devices_signed_out') =>
   recordChange(writer, { kind: 'accounts', id, action: 'update', before: null, after: { [act]: writer.at } });
 
-/** Routes of accounts and groups in the administration. */
 export function accountAdministrationRoutes(app: App, context: Context): void {
   administeredRoutes(app, context, administeredAccounts);
 

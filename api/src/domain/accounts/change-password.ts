@@ -32,9 +32,8 @@ export async function confirmPassword(
   await succeeded();
 }
 
-/** Origin of a change of one's own account. */
 export interface ChangeOrigin {
-  /** Address of the request. */
+  /** IP address of the request. */
   address: string;
   /** Language of the page, for the mails about the change. */
   locale: Locale;

@@ -22,7 +22,10 @@ async function recordsOf({ db }: Context, table: string, userId: number): Promis
     .execute();
 }
 
-/** All data about an account: its profile, sessions, and the records it created and changed. */
+/**
+ * The stored data about an account: its profile, notices, sessions and tokens, the records it created or edited last,
+ * and its changes in the history.
+ */
 export async function exportAccount(context: Context, user: CurrentUser) {
   const { account } = user;
   const { byId } = await context.lists.snapshot();

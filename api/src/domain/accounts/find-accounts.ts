@@ -16,7 +16,7 @@ function statusOf({ is_active, welcomed_at, closed_at }: StatusColumns): Account
   return welcomed_at ? 'inactive' : 'waiting';
 }
 
-/** SQL condition for `statusOf`. */
+/** SQL condition that an account has the given status; the same rules as in `statusOf`. */
 function hasStatus(eb: ExpressionBuilder<Database, 'users'>, status: AccountStatus) {
   const open = eb('users.closed_at', 'is', null);
   switch (status) {
@@ -79,11 +79,14 @@ async function present(
   }));
 }
 
-/** Finds accounts by status, group, area and words. Closed accounts are included only on request. */
+/**
+ * Finds accounts by status, group, area and words. Closed accounts are included only if their status or id is
+ * requested.
+ */
 export async function findAccounts({ context, db }: Viewer, query: AccountsQuery): Promise<Table<Account>> {
   const { status = ['active', 'waiting', 'inactive'], group, area } = query;
   const selection = selectAccounts(db)
-    // An account requested by id is shown whatever its status.
+    // An account requested only by id is shown whatever its status.
     .$if(!query.id || query.status !== undefined, q =>
       q.where(eb => eb.or(status.map(one => hasStatus(eb, one)))),
     )
@@ -121,7 +124,6 @@ export async function findAccounts({ context, db }: Viewer, query: AccountsQuery
   return { rows: await present(db, rows), total };
 }
 
-/** One account; `null` for an unknown id. */
 export async function readAccount({ db }: Pick<Viewer, 'db'>, id: number): Promise<Account | null> {
   const row = await selectAccounts(db).where('users.id', '=', id).executeTakeFirst();
   const [account] = await present(db, row ? [row] : []);

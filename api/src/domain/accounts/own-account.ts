@@ -45,8 +45,8 @@ const sameSet = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every(item => other.includes(item));
 
 /**
- * Whether an account may choose its areas. It may not if the areas decide which accounts it activates or which
- * records it edits.
+ * Whether an account may choose its areas. Administrators may. Others may not if the areas decide which accounts they
+ * activate or which records they edit.
  */
 const choosesAreas = async ({ db }: Context, { scope }: CurrentUser) =>
   scope.includes('admin') ||

@@ -104,11 +104,9 @@ export async function areasOfEach(
   return userId => (areas.get(userId) ?? []).map(row => row.nomenclature_id);
 }
 
-/** Areas of intervention of one account. */
 export const areasOf = async (db: Queryable, userId: number): Promise<number[]> =>
   (await areasOfEach(db, [userId]))(userId);
 
-/** Replaces the areas of intervention of an account. */
 export async function replaceAreas(db: Queryable, userId: number, areas: readonly number[]): Promise<void> {
   await db.deleteFrom('user_areas').where('user_id', '=', userId).execute();
   if (areas.length === 0) return;

@@ -25,7 +25,6 @@ const originOf = (request: FastifyRequest, { account }: CurrentUser): ChangeOrig
   locale: askedLocaleOf(request) ?? account.locale,
 });
 
-/** Routes of one's own account. */
 export function accountRoutes(app: App, context: Context): void {
   app.get(
     '/auth/users/me/',

@@ -6,7 +6,7 @@ import type { Database } from '../../store/schema';
 import type { Viewer, Writer } from '../records/viewer';
 import { readTable } from './read-table';
 
-/** How values are sorted: texts by the rules of the language, codes by their bytes, numbers and flags by value. */
+/** How values are sorted: texts without accents and capitals, codes by their bytes, numbers and flags by value. */
 type Order = 'text' | 'code' | 'value';
 
 function orderedBy(engine: Engine, column: string, order: Order): RawBuilder<unknown> {
@@ -15,20 +15,18 @@ function orderedBy(engine: Engine, column: string, order: Order): RawBuilder<unk
   return order === 'text' ? engine.plainText(value) : engine.inByteOrder(value);
 }
 
-/** How administrators read the rows of one table. */
 interface KeptRows<Table extends keyof Database, Row, Shown> {
   table: Table;
   select(viewer: Viewer): SelectQueryBuilder<Database, Table, Row>;
   present(row: Row): Shown;
   /** Orderings by the name that clients use; the column has the same name unless another is given. */
   orderings: Readonly<Record<string, Order | readonly [Order, column: string]>>;
-  /** Columns or expressions that are searched for words. */
   searched: readonly (string | RawBuilder<string>)[];
   /** Columns that a query can filter by equality. */
   filters?: readonly (keyof Database[Table] & string)[];
 }
 
-/** Lists, reads and removes the rows of one table. */
+/** Functions that list, read and remove the rows of one table. */
 export function keptRows<Table extends keyof Database, Row, Shown extends { id: number }>({
   table,
   select,

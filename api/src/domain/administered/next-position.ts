@@ -1,6 +1,5 @@
 import type { Queryable } from '../../store/connect';
 
-/** The position after the last item of a list. */
 export async function nextPosition(db: Queryable, table: 'base_layers' | 'partners'): Promise<number> {
   const { last } = await db
     .selectFrom(table)

@@ -11,13 +11,11 @@ export interface Table<Row> {
   total: number;
 }
 
-/** Columns that a list in the administration is ordered and searched by. */
 export interface TableColumns {
   /** Breaks ties and serves the filter `id`. */
   id: RawBuilder<number>;
   /** Columns by their name in `ordering`; `id` is always available. */
   orderings: Record<string, RawBuilder<unknown>>;
-  /** Expressions that are searched for words. */
   searched: readonly RawBuilder<string>[];
 }
 

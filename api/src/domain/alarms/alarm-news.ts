@@ -4,14 +4,14 @@ import type { Queryable } from '../../store/connect';
 /** Key in `meta` of the number of the last batch. */
 const LAST_NUMBER = 'alarm_news';
 
-/** Milliseconds within which further alarms, such as those of an import, join the same mail. */
+/** Milliseconds without a further alarm after which the mail is sent. Many alarms thus share one mail. */
 const QUIET_MS = 60_000;
 /** Longest time in ms that an alarm waits for others. */
 const MOST_MS = 3_600_000;
 
 /**
- * Queues opened alarms for the next mail, inside the transaction that opens them. An alarm that is already queued is
- * reported again.
+ * Queues an opened alarm for the next mail, inside the transaction that opens it. An alarm that was already reported
+ * is reported again.
  */
 export async function noteOpened(db: Queryable, alarm_id: number): Promise<void> {
   // The present time is stored, not the start of the write, since a part of an import can take a while.
@@ -39,7 +39,7 @@ export interface WaitingAlarms {
   last: string;
 }
 
-/** The alarms that have no batch number yet; `null` if there are none. */
+/** When the alarms without a batch number opened; `null` if there are none. */
 export async function waitingAlarms(db: Queryable): Promise<WaitingAlarms | null> {
   const { first, last } = await db
     .selectFrom('alarm_news')

@@ -34,7 +34,7 @@ async function neutralizedAmong({ context, db }: Viewer, ids: readonly number[])
     .execute();
 }
 
-/** Ids of the cases whose alarm may depend on the given supports and lines, at their present or former place. */
+/** Ids of the cases whose alarm may depend on the given supports and lines. */
 async function casesAffectedBy(viewer: Viewer, infrastructures: readonly number[]): Promise<number[]> {
   if (infrastructures.length === 0) return [];
   const { context, db } = viewer;
@@ -100,8 +100,8 @@ async function withdraw(writer: Writer, present: Row<'alarms'>): Promise<Recorde
 }
 
 /**
- * An explanation stays valid unless the infrastructure or the cause of death changes. A case that was found to be
- * wrongly located stays explained near the same infrastructure.
+ * Updates an alarm. Its explanation stays valid unless the infrastructure, the cause of death or the alarm's kind
+ * changes. The explanation `WRONG_PLACE` also stays if the case is then only near the same infrastructure.
  */
 async function follow(
   writer: Writer,
@@ -127,7 +127,7 @@ async function follow(
     .where('id', '=', present.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  // An alarm that was already open at the same infrastructure has been reported.
+  // An alarm that was already open at the same infrastructure is already queued or reported.
   const isElsewhere = present.infrastructure_id !== row.infrastructure_id;
   if (row.state === 'OPEN' && (isElsewhere || present.state !== 'OPEN')) await noteOpened(writer.db, row.id);
   return isThere ? changeOf(row, 'update', present) : changeOf(row, 'restore', null);
@@ -146,7 +146,7 @@ async function recalculate(writer: Writer, cases: readonly number[]): Promise<Re
     const now = present.get(id);
     const alarm = wanted.get(id);
     if (alarm) changes.push(now ? await follow(writer, now, alarm) : await raise(writer, alarm));
-    // A case explained as belonging elsewhere raises no alarm here; its explanation is kept.
+    // If a case no longer raises an alarm, its alarm with the explanation `WRONG_PLACE` is kept.
     else if (now && now.deleted_at === null && !(alarm === null && now.state === 'WRONG_PLACE'))
       changes.push(await withdraw(writer, now));
   }

@@ -6,8 +6,8 @@ import type { Viewer } from '../records/viewer';
 const AT_ONCE = 100;
 
 /**
- * Rows of a table whose bounding boxes meet the box of a given record. `near_id` is the id of that record. Many
- * records take few statements.
+ * Rows of a table whose bounding boxes meet one of the given boxes. `near_id` is the id given with the box. Many
+ * boxes take few statements.
  */
 export async function rowsNear<Row>(
   { context, db }: Viewer,

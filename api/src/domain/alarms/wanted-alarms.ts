@@ -6,16 +6,21 @@ import { groupBy } from '../../store/group-by';
 import type { Writer } from '../records/viewer';
 import { rowsNear } from './rows-near';
 
-/** Distance in metres within which a bird without infrastructure raises an alarm at a neutralised support or line. */
+/**
+ * Distance in metres within which a case without a support or line raises an alarm at a support or line with an
+ * operation.
+ */
 export const ALARM_METRES = 30;
 
-/** Causes of death that works on a type of infrastructure should have prevented. */
+/**
+ * Causes of death that raise an alarm at an infrastructure with an operation: the cause that works on its type
+ * prevent, and an unknown cause.
+ */
 const ALARMING_CAUSES = {
   POLE: ['COD_EL', 'COD_UNKNOWN'],
   LINE: ['COD_IM', 'COD_UNKNOWN'],
 } as const;
 
-/** The alarm that a case raises. */
 export interface WantedAlarm {
   mortality_id: number;
   infrastructure_id: number;
@@ -28,7 +33,6 @@ export interface WantedAlarm {
 interface CaseRow {
   id: number;
   date: string;
-  /** `null` if unknown. */
   count: number | null;
   death_cause_id: number;
   cause: string | undefined;

@@ -1,6 +1,5 @@
 import { normalizedText } from '../../store/normalized-text';
 
-/** Fields of an area that a column of a file can hold. */
 export const AREA_FIELDS = ['name', 'code', 'type'] as const;
 export type AreaField = (typeof AREA_FIELDS)[number];
 

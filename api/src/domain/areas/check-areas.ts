@@ -10,7 +10,7 @@ import { allAreaLinks } from '../records/registry';
 import { linkRegions } from './link-regions';
 import { boxOfCell, noteChecks } from './note-checks';
 
-/** Records per transaction; each blocks other writers for a few hundredths of a second. */
+/** Records per transaction. Each transaction blocks other writers for a few hundredths of a second. */
 const AT_A_TIME = 200;
 /**
  * Milliseconds that a change of an area waits for its records to be re-attached. The remaining records follow in the

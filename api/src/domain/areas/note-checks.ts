@@ -5,7 +5,6 @@ import { inChunks } from '../../store/in-chunks';
 /** Side of a cell in degrees, about fifty kilometres: only few areas must be read for the records of one cell. */
 export const CELL_DEGREES = 0.5;
 
-/** The box of a cell. */
 export const boxOfCell = ({ x, y }: { x: number; y: number }): Bounds => [
   x * CELL_DEGREES,
   y * CELL_DEGREES,

@@ -69,7 +69,7 @@ function checkDefault(layer: BaseLayerInput): void {
     throw new InvalidInput([{ path: ['default'], code: 'invalid', params: {} }]);
 }
 
-/** Base layers and overlays of all maps, in order. One base layer is the default, one works offline. */
+/** Base layers and overlays of all maps, in order. One base layer is the default, and at least one works offline. */
 export const administeredBaseLayers: AdministeredResource<BaseLayerInput, BaseLayerQuery> = {
   ...rows,
   kind: 'base-layers',

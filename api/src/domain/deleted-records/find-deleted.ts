@@ -10,7 +10,7 @@ import type { Viewer } from '../records/viewer';
 /** How long deleted records can be restored, in milliseconds. */
 export const KEPT_FOR_MS = 30 * 24 * 3_600_000;
 
-/** Path under which a record of a kind is restored. */
+/** Path of the records of a kind, below which a deleted record is restored. */
 const pathOf = (kind: string) => `/${findResource(kind)?.kind.path ?? `${kind}/`}`;
 
 interface DeletedRow {
@@ -42,7 +42,7 @@ function deletedOf(
     ${date} as date, ${own}.deleted_at, ${own}.deleted_by from ${own} where ${own}.deleted_at is not null and ${condition}`;
 }
 
-/** Selects a kind's deleted records; their name is the species or the remark. */
+/** Selects a kind's deleted records. Their name is the species or a text such as the remark. */
 function ofResource(resource: Resource): RawBuilder<unknown> {
   const { kind, own, fields } = resource;
   const species = fields.find(one => one.facts.type === 'species');
@@ -75,7 +75,6 @@ const allDeleted = () =>
     sql` union all `,
   );
 
-/** Deleted records that can be restored, by kind and words. */
 export async function findDeleted(
   { context, db }: Viewer,
   { kind, ...query }: DeletedQuery,

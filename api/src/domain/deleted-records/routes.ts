@@ -7,7 +7,6 @@ import { viewerOf } from '../records/record-routes';
 import { allResources } from '../records/registry';
 import { findDeleted } from './find-deleted';
 
-/** Lists deleted records that can be restored. */
 export function deletedRecordRoutes(app: App, context: Context): void {
   const kinds = new Set([...DELETED_KINDS, ...allResources().map(({ kind }) => kind.name)]);
   app.get(

@@ -74,7 +74,6 @@ export const selectDiagnoses = ({ db }: Viewer) =>
 
 export type DiagnosisRow = Awaited<ReturnType<ReturnType<typeof selectDiagnoses>['execute']>>[number];
 
-/** Data shared by all written diagnoses. */
 export interface SharedByDiagnoses {
   person: (id: number | null) => Uint8Array;
   item: (id: number | null) => Uint8Array;
@@ -82,7 +81,6 @@ export interface SharedByDiagnoses {
   media: ReadonlyMap<number, readonly Media[]>;
 }
 
-/** Writes a diagnosis as in responses. */
 export const writeDiagnosis = objectWriter<Diagnosis, DiagnosisRow, SharedByDiagnoses>({
   ...STAMP_WRITERS,
   ...fieldWriters<Omit<Diagnosis, keyof RecordStamp | 'last' | 'media'>, DiagnosisRow, SharedByDiagnoses>([
@@ -105,7 +103,6 @@ function itemLists({ byId }: ListsSnapshot): SharedByDiagnoses['items'] {
   };
 }
 
-/** Reads what the written diagnoses share. */
 export async function sharedByDiagnoses(
   viewer: Viewer,
   rows: readonly DiagnosisRow[],

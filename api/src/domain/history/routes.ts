@@ -17,14 +17,13 @@ import { changesOf, findChanges } from './find-changes';
 
 type Kind = RecordedChange['kind'];
 
-/** Kinds by their name in the history. Supports and lines share one name, as they share their ids. */
+/** Kinds of the history by their names in URLs. Supports and lines are one kind, since they share their ids. */
 const kindsByName = () =>
   new Map<string, Kind>([
     ...[...ITEM_KINDS, ...ADMINISTERED_KINDS].map(kind => [kind, kind] as const),
     ...allResources().map(({ kind, own }) => [kind.name, (own.history ?? kind.name) as Kind] as const),
   ]);
 
-/** Changes of all records with their authors, including deleted records. */
 export function historyRoutes(app: App, context: Context): void {
   const kinds = kindsByName();
   const parametersSchema = idParametersSchema.extend({

@@ -18,7 +18,7 @@ const querySchema = infrastructureFilterSchema.extend({
   ...outsideQuerySchema.shape,
 });
 
-/** Routes to read supports and lines together; each kind also has its own routes to write it. */
+/** Routes to read supports and lines, together or by kind. */
 export function infrastructureRoutes(app: App, context: Context): void {
   function listRoute(path: string, title: string, type?: InfrastructureType): void {
     app.get(

@@ -8,11 +8,9 @@ const FAILED_KEPT_MS = 30 * 24 * 3_600_000;
 export interface MailDetails {
   /** The address an account is about to use or now uses. */
   email?: string;
-  /** A person whose request was refused, and the reason. */
   refused?: { username: string; first_name: string; last_name: string; reason: string };
   /** Range of numbers of the batches of alarms that the mail reports. */
   alarms?: { after: number; until: number };
-  /** Day of a digest. */
   day?: string;
 }
 
@@ -30,7 +28,7 @@ export type MailRequest = Pick<NewRow<'mails'>, 'kind' | 'email' | 'locale'> &
 export const detailsOf = ({ details }: Row<'mails'>): MailDetails => (details ? JSON.parse(details) : {});
 
 /**
- * Queues a mail inside the transaction that it reports. The mail is composed and sent later. Mails to unknown
+ * Queues a mail inside the transaction whose change it reports. The mail is composed and sent later. Mails to unknown
  * addresses are queued like all others, so that response times reveal nothing.
  */
 export async function queueMail(db: Queryable, { details, ...mail }: MailRequest): Promise<void> {

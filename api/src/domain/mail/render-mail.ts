@@ -4,11 +4,9 @@ import { escapedHtml } from '../../http/escaped-html';
 export interface MailList {
   title?: string;
   lines: string[];
-  /** Link below the list. */
   all?: { label: string; link: string };
 }
 
-/** Content of a mail before layout. */
 export interface MailContent {
   subject: string;
   greeting: string;
@@ -31,14 +29,12 @@ export interface RenderedMail {
   html: string;
 }
 
-/** A mail ready to be sent. */
 export interface Mail extends RenderedMail {
   to: string;
   /** Target of the mail's button. */
   link: string | null;
 }
 
-/** A mail with a cleanup in case it cannot be sent. */
 export interface ComposedMail {
   mail: Mail;
   /** Deletes the mail's token, which nobody received. */

@@ -11,7 +11,7 @@ interface Piece {
   end: number;
 }
 
-/** Size of a stored piece, and thus the most that an upload loses when a server is killed. */
+/** Bytes that are collected before a piece is stored. An upload loses about as many when a server is killed. */
 const PIECE_BYTES = 1024 * 1024;
 const PIECE = /\/(\d+)-(\d+)$/;
 const DESCRIPTION = 'upload.json';
@@ -37,10 +37,10 @@ function chainOf(objects: readonly BucketObject[]): { chain: Piece[]; offset: nu
 }
 
 /**
- * Resumable uploads in a bucket, which any server continues. Each upload is a description and immutable pieces named
- * by their range. Two servers that receive the same bytes at once store overlapping pieces, and no bytes are lost.
- * The library's own `@tus/s3-store` removes acknowledged bytes below 5 MB from the bucket while it receives the next
- * bytes, so a killed server loses them. It also lets two servers overwrite each other's parts.
+ * Resumable uploads in a bucket, which any server can continue. Each upload is a description and immutable pieces
+ * named by their range. Two servers that receive the same bytes at once store overlapping pieces, and no bytes are
+ * lost. The library's own `@tus/s3-store` removes acknowledged bytes below 5 MB from the bucket while it receives the
+ * next bytes, so a killed server loses them. It also lets two servers overwrite each other's parts.
  */
 export class BucketUploads extends DataStore implements UploadStore {
   constructor(

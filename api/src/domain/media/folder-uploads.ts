@@ -6,7 +6,6 @@ import type { DataStore } from '@tus/server';
 import { modifiedAt } from '../../store/files/folder-storage';
 import { groupBy } from '../../store/group-by';
 
-/** Where resumable uploads are received. */
 export interface UploadStore extends DataStore {
   /** The bytes of a completely received upload. */
   bytesOf(id: string): Promise<Buffer>;
@@ -28,7 +27,6 @@ export async function removeStaleUploads(folder: string, now = Date.now()): Prom
   }
 }
 
-/** Resumable uploads in a folder. */
 export class FolderUploads extends FileStore implements UploadStore {
   constructor(directory: string) {
     mkdirSync(directory, { recursive: true });

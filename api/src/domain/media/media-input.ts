@@ -7,10 +7,8 @@ import type { Row } from '../../store/schema';
 
 const uploadFieldsSchema = mediaFieldsSchema.extend({ uuid: z.uuid().optional() });
 
-/** Form for the upload of a picture. */
 export const uploadFormSchema = uploadFieldsSchema.extend({ storage: fileField() });
 
-/** Text fields of an uploaded picture. */
 export type UploadFields = z.infer<typeof uploadFieldsSchema>;
 
 /** Validates the text fields of an upload. @throws InvalidInput */
@@ -21,7 +19,6 @@ export function uploadFieldsOf(fields: Record<string, string>): UploadFields {
   throw new InvalidInput([...problems, ...(checked.status === 'valid' ? [] : checked.problems)]);
 }
 
-/** Text fields of a stored picture. */
 export function wordsOfMedia({ date, author, source, remark, label }: Row<'media'>): MediaFields {
   return { date, author, source, remark, label };
 }

@@ -1,4 +1,3 @@
-/** Accepted picture formats. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heic' | 'avif';
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];

@@ -5,7 +5,6 @@ import { type FileStorage, folderStorage, isStorageKey } from '../../store/files
 import type { Store } from '../../store/store';
 import type { PreparedPicture } from './prepare-picture';
 
-/** Stores files in a bucket, under a prefix of their keys. */
 function bucketStorage(bucket: Bucket, prefix: string): FileStorage {
   return {
     async put(key, bytes) {
@@ -44,11 +43,9 @@ export const fileStorage = (
 ): FileStorage =>
   bucket ? bucketStorage(bucket, `${folder}/`) : folderStorage(join(config.dataFolder, folder));
 
-/** The picture storage of this server. */
 export const pictureStorage = (place: Pick<Store, 'bucket' | 'config'>): FileStorage =>
   fileStorage(place, PICTURES_FOLDER);
 
-/** Keys of a picture and its thumbnail in the storage. */
 export interface PictureKeys {
   storage: string;
   thumbnail: string;
@@ -66,7 +63,7 @@ export function newPictureKeys(now = new Date()): PictureKeys {
 export const storageKeyOf = (key: string): string =>
   key.endsWith(THUMBNAIL) ? `${key.slice(0, -THUMBNAIL.length)}.jpg` : key;
 
-/** Stores a picture and its thumbnail. */
+/** Stores a picture and its thumbnail. If one of them cannot be stored, removes both and throws. */
 export async function storePicture(
   storage: FileStorage,
   { picture, thumbnail }: Pick<PreparedPicture, 'picture' | 'thumbnail'>,
@@ -83,7 +80,6 @@ export async function storePicture(
   throw failed.reason;
 }
 
-/** Removes the files of `storePicture`. */
 export async function removePicture(storage: FileStorage, keys: PictureKeys): Promise<void> {
   await Promise.all([storage.remove(keys.storage), storage.remove(keys.thumbnail)]);
 }

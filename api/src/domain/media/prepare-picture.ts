@@ -49,7 +49,7 @@ async function pictureMetadataOf(exif: Buffer | undefined): Promise<PictureMetad
   }
 }
 
-/** A picture as it is stored: upright JPEG without metadata. */
+/** A picture as it is stored: an upright JPEG. Its file contains no metadata. */
 export interface PreparedPicture extends PictureMetadata {
   picture: Buffer;
   thumbnail: Buffer;
@@ -83,7 +83,9 @@ export const FILE_TOO_LARGE: PictureFault = {
   params: { limit: LIMITS.pictureBytes / MEGABYTE },
 };
 
-/** Reads the header only. The dimensions are checked before the picture is decoded. */
+/**
+ * Reads the header only, so that the dimensions are checked before the picture is decoded. `null` if it is damaged.
+ */
 async function headerOf(bytes: Uint8Array): Promise<Metadata | null> {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();

@@ -43,7 +43,6 @@ const configOf = (
   ...rest,
 });
 
-/** Configuration of the route for each method on an upload, with its summary and description. */
 const ABOUT_UPLOAD = {
   HEAD: configOf(
     'How much of an upload has arrived',
@@ -79,7 +78,7 @@ function refusal(fault: PictureFault, locale: 'fr' | 'en'): FinishedAnswer {
   return { status: 413, body };
 }
 
-/** Response to an upload that is too large or cannot be stored. */
+/** Response to an upload that is too large or cannot be stored; `null` for other errors. */
 async function refusalOf(
   { storage }: Context,
   error: unknown,
@@ -177,7 +176,7 @@ export async function resumableRoutes(app: App, context: Context): Promise<void>
     app.route({
       method,
       url: `${PATH}/:id/`,
-      // The protocol defines no parameters, but the URLs of some clients have some.
+      // The protocol defines no query parameters, but the URLs of some clients have some.
       schema: { params: idSchema, querystring: z.looseObject({}) },
       config: ABOUT_UPLOAD[method],
       handler: async (request, reply) => {

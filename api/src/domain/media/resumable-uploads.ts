@@ -7,7 +7,6 @@ import type { Store } from '../../store/store';
 import { BucketUploads } from './bucket-uploads';
 import { FolderUploads, type UploadStore } from './folder-uploads';
 
-/** The uploading user and the language of responses. */
 export interface Sender {
   userId: number;
   locale: 'fr' | 'en';
@@ -19,13 +18,11 @@ export interface UploadRequest {
   id?: string;
 }
 
-/** The response to the last part of an upload. */
 export interface FinishedAnswer {
   status: number;
   body: unknown;
 }
 
-/** A completely received file. `fields` are the upload's metadata. */
 export interface FinishedUpload {
   id: string;
   bytes: Buffer;

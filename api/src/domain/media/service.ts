@@ -90,7 +90,7 @@ export async function findOwnMedia(viewer: Viewer, uuid: string): Promise<Tagged
   return row ? tagged(viewer, row) : null;
 }
 
-/** Pictures after an id, ascending. */
+/** Pictures that an account sees, ascending by id, after a given id. */
 export async function listMedia(viewer: Viewer, after: number, limit: number): Promise<Media[]> {
   const rows = await (await selectShown(viewer)).where('id', '>', after).orderBy('id').limit(limit).execute();
   const people = await peopleOf(viewer.db, rows);

@@ -8,8 +8,8 @@ const anyOf = (conditions: readonly RawBuilder<unknown>[]) =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
 /**
- * Conditions that a picture belongs to a record of a kind. Neither the record nor its mandatory infrastructure may be
- * deleted.
+ * The condition that a picture belongs to a record of a kind; none for a kind without pictures. Neither the record
+ * nor its mandatory infrastructure may be deleted.
  */
 function showsOn(resource: Resource): RawBuilder<unknown>[] {
   const { media, own } = resource;
@@ -30,7 +30,7 @@ function showsOn(resource: Resource): RawBuilder<unknown>[] {
 /** Whether a row of `media` is evidence of a move of ordered works. */
 const onWorkEvent = () => sql`exists (select 1 from work_event_media as link where link.media_id = media.id)`;
 
-/** Whether a row of `media` belongs to no record, deleted or not. */
+/** Whether a row of `media` belongs to no record, deleted or not, and is no evidence of works. */
 export function onNoRecord(): RawBuilder<SqlBool> {
   const links = allResources().flatMap(({ media }) =>
     media
@@ -41,8 +41,8 @@ export function onNoRecord(): RawBuilder<SqlBool> {
 }
 
 /**
- * Whether an account sees a row of `media`, as record and as file. The picture must not be deleted, and neither must
- * all the records that it belongs to. It must not be evidence of works hidden from the account.
+ * Whether an account sees a row of `media`, as record and as file. The picture must not be deleted, and if it belongs
+ * to records, one of them must be shown. It must not be evidence of works hidden from the account.
  */
 export const isShownPicture = async (viewer: Viewer): Promise<RawBuilder<SqlBool>> =>
   sql`${await seesPicture(viewer)} and media.deleted_at is null and (${onNoRecord()} or ${anyOf([...allResources().flatMap(showsOn), onWorkEvent()])})`;

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { Context } from '../records/context';
 import { fileStorage, type PictureKeys, pictureStorage, removePicture } from './picture-store';
 
-/** Age in ms from which a mark was left by a killed server. Requests take only minutes. */
+/** Age in ms from which a mark counts as left by a killed server. Requests take only minutes. */
 const LEFT_BEHIND_MS = 24 * 3_600_000;
 
 type Place = Pick<Context, 'bucket' | 'config'>;
@@ -31,7 +31,7 @@ export async function clearUnfinished(context: Context, now = Date.now()): Promi
   let cleared = 0;
   for (const mark of await marks.keysBefore(now - LEFT_BEHIND_MS)) {
     const file = await marks.open(mark);
-    // Another server has cleared the mark in the meantime.
+    // Another server may have cleared the mark in the meantime.
     if (!file) continue;
     const keys: PictureKeys = JSON.parse(await text(file.stream));
     const row = await context.db

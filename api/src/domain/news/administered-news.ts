@@ -25,8 +25,8 @@ const ELEMENTS = [
 ];
 
 /**
- * Sanitises HTML: keeps paragraphs, titles, lists, emphasis, web links and pictures. Other elements keep only their
- * text.
+ * Sanitises HTML: keeps paragraphs, titles, lists, emphasis, web links and pictures. Of most other elements only the
+ * text is kept; scripts and similar elements are removed.
  */
 function safeHtml(html: string): string {
   const safe = sanitizeHtml(html, {
@@ -73,7 +73,6 @@ const columnsOf = ({ private: isPrivate, body, body_en, ...columns }: NewsInput)
   private: isPrivate ? (1 as const) : (0 as const),
 });
 
-/** News, maintained by administrators. */
 export const administeredNews: AdministeredResource<NewsInput, NewsQuery> = {
   ...rows,
   kind: 'news',

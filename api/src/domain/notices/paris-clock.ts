@@ -2,7 +2,6 @@
 export interface ParisTime {
   /** `YYYY-MM-DD` */
   day: string;
-  /** 0 to 23. */
   hour: number;
   isMonday: boolean;
 }
@@ -28,7 +27,7 @@ export function parisTime(instant: Date): ParisTime {
   };
 }
 
-/** Hour in France at which the weekly digest and the alarms of the previous day are sent. */
+/** Hour in France from which the weekly digest is sent. Until then, alarms of the previous day wait. */
 export const MORNING_HOUR = 6;
 
 /** The Monday whose digest is due at an instant; `null` on other days and before the morning. */

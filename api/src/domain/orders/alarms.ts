@@ -15,7 +15,6 @@ import { summariesOf } from './present-infrastructures';
 /** A stored alarm as input, with the infrastructure whose history lists it. */
 type StoredAlarm = AlarmInput & { infrastructure?: number };
 
-/** Selects the alarms that an account sees. */
 export const selectAlarms = async (viewer: Viewer) =>
   viewer.db
     .selectFrom('alarms')

@@ -5,7 +5,6 @@ import type { Viewer } from '../records/viewer';
 import type { Place } from '../records/writable';
 import { settingsInUse } from '../works/settings-in-use';
 
-/** Existing records that the inputs of orders refer to. */
 interface KnownForOrders {
   deadlines: Deadlines;
   records: KnownRecords;
@@ -69,7 +68,7 @@ function checkItems(check: ReferenceCheck, { open }: KnownForOrders, { items }: 
   }
 }
 
-/** Checks an order with the items to add. `keptOwner` is its present operator, who may be disabled. */
+/** Checks an order with the items to add. `keptOwner` is its present owner, whose list item may be disabled. */
 export function checkedOrder(
   known: KnownForOrders,
   input: WorkOrderInput,

@@ -10,7 +10,7 @@ import { summariesOf } from './present-infrastructures';
 /** Filter of recommended works: not ordered, advised by the last diagnosis, and not fully neutralised. */
 const RECOMMENDED = { advised: true, ordered: false, neutralization: ['none', 'partial'] };
 
-/** The owners requested by a query, among those whose works an account sees; `undefined` for all. */
+/** Owners to filter by: those whose works the account sees, among any requested owners. `undefined`: no filter. */
 async function ownersOf(viewer: Viewer, requested: readonly number[] | undefined) {
   const { owner } = await worksAccessOf(viewer);
   if (owner === 'all') return requested;

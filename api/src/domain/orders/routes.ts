@@ -36,8 +36,8 @@ async function answerMove(viewer: Viewer, id: number): Promise<WriteAnswer> {
 }
 
 /**
- * Routes of works: coordinators write orders and explain alarms, all in their roles move items, and operators read
- * what concerns their owner.
+ * Routes of works: coordinators write orders and explain alarms, accounts move items as far as their roles permit,
+ * and operators read what concerns their owner.
  */
 export function workRoutes(app: App, context: Context): void {
   listRoute(app, context, selectedList(selectedOrders));

@@ -52,7 +52,6 @@ type StoredItem = WorkItemInput & { infrastructure?: number };
 /** States in which the request can still be changed. */
 const BEFORE_WORKS = ['REQUESTED', 'PLANNED', 'DECLINED'];
 
-/** Selects the items that an account sees. */
 export const selectItems = async (viewer: Viewer) =>
   viewer.db
     .selectFrom('work_items')

@@ -25,7 +25,10 @@ function medianOf(counted: readonly { value: number; number: number }[]): number
   return (valueAt(Math.floor((total - 1) / 2)) + valueAt(Math.floor(total / 2))) / 2;
 }
 
-/** Counts the items that match a query and are visible to an account, by state. */
+/**
+ * Counts the items that match a query and that an account sees: by state, overdue and fitted. `median_days` is the
+ * time from the request to the fitting.
+ */
 export async function countStates(
   viewer: Viewer,
   query: Readonly<Record<string, unknown>> & { as_of?: string | undefined },
@@ -37,7 +40,7 @@ export async function countStates(
     .select([sql<number>`count(*)`.as('number'), sql<number>`sum(${isOverdueOn(asOf)})`.as('overdue')])
     .groupBy('work_items.state')
     .execute();
-  // Grouped by dates, since many items share the same ones.
+  // The days are grouped, since many items share the same dates.
   const dated = items
     .where('work_items.state', 'in', FITTED)
     .select('work_items.requested_on as requested')

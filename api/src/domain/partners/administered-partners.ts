@@ -21,7 +21,6 @@ const rows = keptRows({
   searched: ['name', 'url'],
 });
 
-/** Partners named on the page "about", in their order. */
 export const administeredPartners: AdministeredResource<PartnerInput> = {
   ...rows,
   kind: 'partners',

@@ -13,7 +13,7 @@ const refuse = (code: 'not_an_image' | 'file_damaged' | 'file_too_large', limit?
 
 /**
  * Re-encodes a logo given as a `data:` URL. Its content decides its type, and only its pixels remain.
- * @throws InvalidInput for anything but a JPEG, PNG, WebP or AVIF picture
+ * @throws InvalidInput for anything but a JPEG, PNG, WebP or AVIF picture, and for a picture that is too large
  */
 export async function prepareLogo(address: string): Promise<string> {
   const encoded = PICTURE.exec(address)?.[1];

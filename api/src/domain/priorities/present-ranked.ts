@@ -29,7 +29,6 @@ async function areaNames({ context, db }: Viewer, ids: readonly number[]): Promi
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The ranking's values for one support or line. */
 type Ranked = Omit<Priority, 'infrastructure' | 'item'>;
 
 /** The ranking's values for some records, in the given order, with the names of sensitive areas among the reasons. */

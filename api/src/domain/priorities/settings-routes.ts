@@ -13,7 +13,6 @@ const TAG = 'priorities';
 const FIRST = 100;
 const ALL_SUPPORTS: RankingQuestion = { type: 'POLE', list: 'next', per: 'count', filter: {} };
 
-/** Routes of the ranking's settings: numbered versions, each tried before it is saved. */
 export function prioritySettingsRoutes(app: App, context: Context): void {
   const { ranking, curves } = context.model;
   const admin = (summary: string, description: string, answer: z.ZodType) => ({

@@ -4,7 +4,6 @@ import type { Viewer } from './viewer';
 
 /** Tables that link a kind of record to areas and sensitive areas. */
 export interface AreaLinks {
-  /** Table of the records. */
   records: string;
   /** Column of the link tables with the id of the record. */
   record: string;
@@ -12,7 +11,6 @@ export interface AreaLinks {
   sensitive: string;
 }
 
-/** Columns of the link tables with the id of the area. */
 export const AREA_COLUMNS = { areas: 'area_id', sensitive: 'sensitive_area_id' } as const;
 
 export type AreaKind = keyof typeof AREA_COLUMNS;
@@ -62,7 +60,7 @@ async function linksOf({ db, context }: Viewer, links: AreaLinks, kind: AreaKind
   return rows;
 }
 
-/** Areas of some records by record id: the largest kind first, then by name. */
+/** Areas of some records by record id, ordered by type (natural areas, regions, municipalities), then by name. */
 export async function areasOf(
   viewer: Viewer,
   owner: AreaLinks,
@@ -81,7 +79,6 @@ export async function areasOf(
   return byRecord(links, ranked);
 }
 
-/** Sensitive areas of some records by record id. */
 export async function sensitiveAreasOf(
   viewer: Viewer,
   owner: AreaLinks,

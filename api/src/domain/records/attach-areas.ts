@@ -7,15 +7,14 @@ import { AREA_COLUMNS, type AreaKind, type AreaLinks } from './areas-of';
 import { type Surface, surfacesNear } from './surfaces';
 import type { Viewer, Writer } from './viewer';
 
-/** A record with its geometry. */
 export interface Placed {
   id: number;
   geometry: Geometry;
 }
 
 /**
- * Ids of the surfaces that a geometry intersects, and of the region of each municipality among them. Outlines of
- * regions may be coarser.
+ * Ids of the surfaces that a geometry intersects, and of the region of each municipality among them. The regions are
+ * added, since their outlines may be coarser.
  */
 function idsIntersecting(geometry: Geometry, near: readonly Surface[]): Set<number> {
   const box = boundsOf(geometry);
@@ -28,7 +27,7 @@ function idsIntersecting(geometry: Geometry, near: readonly Surface[]): Set<numb
   return ids;
 }
 
-/** The areas that a geometry intersects, the smallest kind first. */
+/** The areas that a geometry intersects, ordered by type and then by name. */
 export async function areasHolding(viewer: Viewer, geometry: Geometry) {
   const ids = idsIntersecting(geometry, await surfacesNear(viewer, 'areas', boundsOf(geometry)));
   if (ids.size === 0) return [];
@@ -41,7 +40,10 @@ export async function areasHolding(viewer: Viewer, geometry: Geometry) {
     .execute();
 }
 
-/** The areas of a kind that some records intersect, by record id. Cached surfaces are checked to be current. */
+/**
+ * The areas of a kind that some records intersect, by record id. Callers first check that cached surfaces are
+ * current.
+ */
 async function areasOfAll(
   viewer: Viewer,
   kind: AreaKind,
@@ -72,7 +74,7 @@ export async function attachNew(writer: Writer, links: AreaLinks, records: reado
   }
 }
 
-/** Updates the areas of records. Unchanged areas are not written. */
+/** Updates the areas of records, but not their sensitive areas. Unchanged links are not written. */
 export async function attachAnew(
   viewer: Viewer,
   links: AreaLinks,

@@ -7,7 +7,7 @@ import { isSurface } from './surfaces';
 
 type Path = (string | number)[];
 
-/** Reports problems with the references of an input. */
+/** Reports problems of an input: its geometry, the rules of its kind and its references. */
 export function checkFields(
   { own, fields, items, rows, kind }: Resource,
   check: ReferenceCheck,
@@ -45,7 +45,6 @@ export function checkFields(
       for (const part of list.parts) checkOne(part, row, [list.input, index, part.input]);
 }
 
-/** Ids of all species that an input references. */
 export const speciesIn = ({ fields, items }: Resource, input: Body): number[] => [
   ...fields.filter(({ facts }) => facts.type === 'species').map(one => input[one.input] as number),
   ...items.filter(({ facts }) => facts.type === 'species_list').flatMap(one => input[one.input] as number[]),

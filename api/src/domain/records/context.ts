@@ -7,17 +7,13 @@ import type { Reads } from '../../readmodel/threads/reads';
 import type { TileCache } from '../../readmodel/tiles/tile-cache';
 import type { SessionServices } from '../session/session-services';
 
-/** Services of the domain, one set per server. */
 export interface Context extends SessionServices {
-  /** Cached reference lists. */
   lists: NomenclatureLists;
   /** Limits mails requested to an address that may not be the requester's. */
   mailRequests: AttemptLimiter;
   signer: PathSigner;
-  /** Finds and counts supports and lines. */
   model: ReadModel;
   tileCache: TileCache;
-  /** Limits concurrent imports. */
   importSlots: ImportSlots;
   /** Runs reads over many records, on threads when there are many. */
   reads: Reads<Context>;

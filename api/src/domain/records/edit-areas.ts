@@ -23,7 +23,6 @@ export async function editAreasOf(db: Queryable): Promise<EditAreas> {
 /** Areas of intervention are regions, or natural areas that administrators added to their list. */
 export const INTERVENTION_TYPES = ['ADMIN_REG', 'ADMIN_ZN'];
 
-/** The areas of intervention in which an account may change records. */
 interface OwnAreas {
   codes: Set<string>;
   names: string;
@@ -47,7 +46,7 @@ async function readEditAreas({ db, userId }: Viewer): Promise<OwnAreas | null> {
   };
 }
 
-/** Areas are cached per writer, since an import checks every row. */
+/** Areas are cached per viewer, since an import checks every row. */
 const cache = new WeakMap<Viewer, Promise<OwnAreas | null>>();
 
 function editAreasOfViewer(viewer: Viewer): Promise<OwnAreas | null> {
@@ -58,7 +57,7 @@ function editAreasOfViewer(viewer: Viewer): Promise<OwnAreas | null> {
   return areas;
 }
 
-/** Whether an account may enter records everywhere. */
+/** Whether an account's records are not restricted to areas. */
 export const mayWriteEverywhere = async (viewer: Viewer): Promise<boolean> =>
   (await editAreasOfViewer(viewer)) === null;
 
@@ -70,7 +69,11 @@ function refused(
   return new RequestRefused('permission_denied', { problem: { path, code, params } });
 }
 
-/** Requires that an account may enter records at all. @throws RequestRefused 403 */
+/**
+ * Requires at least one area of intervention if the account may edit only in its areas.
+ * @returns the areas; `null` if the account is not restricted
+ * @throws RequestRefused 403 without an area
+ */
 export async function requireEditAreas(viewer: Viewer): Promise<OwnAreas | null> {
   const own = await editAreasOfViewer(viewer);
   if (own?.codes.size === 0) throw refused('no_areas');
@@ -126,8 +129,8 @@ export async function requireOwnPictures(
 const picturesOf = (input: object) => mediaRefsIn(input).filter(ref => typeof ref === 'number');
 
 /**
- * Requires that an editor may write a record: all its places before and after the change, and its added pictures,
- * must be in the editor's areas.
+ * Requires that an editor may write a record: all its places before and after the change must be in the editor's
+ * areas, and the editor must be allowed to attach its added pictures.
  * @throws RequestRefused 403 for a record outside the areas that an editor is restricted to
  */
 export async function requireOwnPlace<Input extends object>(

@@ -1,7 +1,7 @@
 import type { FieldWriter, FieldWriters } from '../../http/json-bytes';
 import type { ColumnField } from './resource';
 
-/** What writers of fields share: items as JSON, by id or by ids as `12,15`. */
+/** List items as JSON: `item` takes an id, `items` takes ids as `12,15`. */
 interface SharedItems {
   item: (id: number | null) => Uint8Array;
   items?: (ids: string | null) => Uint8Array;

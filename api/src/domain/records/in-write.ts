@@ -2,7 +2,7 @@ import { inTransaction } from '../../store/in-transaction';
 import type { Context } from './context';
 import type { Writer } from './viewer';
 
-/** Runs a write of an account in one transaction, all or nothing. */
+/** Runs an account's write in one transaction. */
 export const inWrite = <Result>(
   context: Context,
   userId: number,

@@ -17,7 +17,10 @@ export class KeptSurfaces {
   #surfaces: Record<AreaKind, Surface[]> = { areas: [], sensitive: [] };
   #cells: Record<AreaKind, Cells> = { areas: new Map(), sensitive: new Map() };
 
-  /** Drops the surfaces if any has changed. The database counts changes of surfaces in their transactions. */
+  /**
+   * Drops the surfaces if any has changed, or if they are too many. The database counts changes of surfaces in the
+   * transactions that make them.
+   */
   async follow({ db }: Viewer): Promise<void> {
     const rows = await db
       .selectFrom('meta')

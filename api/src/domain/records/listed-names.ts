@@ -15,12 +15,12 @@ function partsOf(text: string): string[] {
   return [...parts, text.slice(start).trim()];
 }
 
-/** Maximum number of commas within one label. */
+/** Maximum number of separators within one item. */
 const MOST_COMMAS = 3;
 
 /**
- * Reads a list whose items may contain separators. The longest known run of parts is one item; an unknown part is an
- * item of its own.
+ * Reads a list whose items may contain separators. The longest run of parts that `isKnown` accepts is one item. A
+ * part that begins no such run is an item of its own.
  */
 export function itemsIn<Item>(
   text: string,

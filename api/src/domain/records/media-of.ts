@@ -10,7 +10,6 @@ import { infrastructureLink, type Resource } from './resource';
 import { type People, peopleOf, presentStamp } from './stamp';
 import type { Viewer, Writer } from './viewer';
 
-/** Path under which pictures are served. */
 export const UPLOADS_PATH = '/api/v1/uploads/';
 
 /** A picture as in responses. Its paths are signed for the viewer, since an `<img>` sends no token. */
@@ -101,7 +100,6 @@ export async function placesOfMedia({ context, db }: Viewer, id: number): Promis
   return rows.map(place => JSON.parse(place.geojson));
 }
 
-/** The pictures that an input names. */
 export const mediaRefsIn = (input: object): readonly RecordRef[] =>
   ('media_id' in input && (input.media_id as RecordRef[])) || [];
 
@@ -118,7 +116,6 @@ export async function insertMedia(
   await insertRows(writer, link.table, rows);
 }
 
-/** Replaces the pictures of a record. */
 export async function replaceMedia(
   writer: Writer,
   resource: Resource,

@@ -31,7 +31,7 @@ export function columnsOfType(
   return all.filter(({ columns }) => columns.length > 0);
 }
 
-/** Counts references to an id by kind. References of deleted records count, since these can be restored. */
+/** Counts the rows that reference an id, by kind. Rows of deleted records count, since these can be restored. */
 export async function countUses(db: Queryable, id: number, naming: readonly NamingColumns[]): Promise<Uses> {
   const uses: Uses = {};
   for (const { kind, table, columns } of naming) {

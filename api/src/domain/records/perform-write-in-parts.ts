@@ -22,7 +22,6 @@ const UNANSWERED = 0;
 /** A request of a long write, in a form that can be sent to another thread. */
 export interface KeyedRequest {
   userId: number;
-  /** The `Idempotency-Key`; `null` without a key. */
   key: string | null;
   method: string;
   url: string;
@@ -30,7 +29,7 @@ export interface KeyedRequest {
 
 /**
  * Reads user, key, method and URL of a request.
- * @throws InvalidInput
+ * @throws InvalidInput for an invalid key
  */
 export const keyedRequestOf = (request: FastifyRequest): KeyedRequest => ({
   userId: signedInUser(request).id,
@@ -41,7 +40,6 @@ export const keyedRequestOf = (request: FastifyRequest): KeyedRequest => ({
 
 /** A long write in several transactions, so that others can write in between. `Progress` is plain JSON. */
 export interface WriteInParts<Progress> {
-  /** Identifies the body. */
   bodyDigest: string;
   /** Called before anything is written. @throws the refusal of the request */
   begin(): Promise<Progress>;

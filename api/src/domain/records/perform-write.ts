@@ -8,7 +8,6 @@ import type { Context } from './context';
 import { inWrite } from './in-write';
 import type { Writer } from './viewer';
 
-/** The response to a write. */
 export interface WriteAnswer {
   status: number;
   headers: Record<string, string>;
@@ -16,7 +15,6 @@ export interface WriteAnswer {
   body: unknown;
 }
 
-/** A response as sent and stored. */
 export interface SentAnswer {
   status: number;
   headers: Record<string, string>;
@@ -64,7 +62,9 @@ export async function takeKey({ db, userId, at }: Writer, key: string, hash: str
   return taken.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The response stored with a key. @throws RequestRefused 409 if a different request used the key */
+/**
+ * The response stored with a key; `null` without one. @throws RequestRefused 409 if a different request used the key
+ */
 export async function keptAnswer(
   db: Queryable,
   userId: number,
@@ -82,7 +82,6 @@ export async function keptAnswer(
   return { status: first.status, headers: JSON.parse(first.headers), text: first.body };
 }
 
-/** Stores a response with its key. */
 export async function keepAnswer(
   { db, userId }: Writer,
   key: string,

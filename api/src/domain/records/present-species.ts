@@ -1,7 +1,6 @@
 import type { Species } from 'shared/contract';
 import type { Row } from '../../store/schema';
 
-/** A species as in responses. */
 export function presentSpecies(row: Row<'species'>): Species {
   const { search_text: _, active, ...species } = row;
   return { ...species, active: active === 1 };

@@ -10,11 +10,8 @@ export interface PageRows<Row> {
   total: number;
 }
 
-/** An ordering of a list. */
 export interface Order {
-  /** Type of its cursor values. */
   cursor: Orderings<string>[string];
-  /** The column that a page is ordered by. */
   columnOf(page: Page<string>): RawBuilder<string | number>;
 }
 
@@ -32,7 +29,6 @@ export const BY_DISTANCE: Order = {
   },
 };
 
-/** Cursor type of each ordering of a list. */
 export const cursorsOf = <Ordering extends string>(orders: Record<Ordering, Order>) =>
   Object.fromEntries(
     Object.entries<Order>(orders).map(([name, { cursor }]) => [name, cursor]),

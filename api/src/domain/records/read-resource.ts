@@ -23,7 +23,7 @@ import { peopleOf, presentStamp, STAMP_COLUMNS } from './stamp';
 import type { Viewer } from './viewer';
 import type { ReadRecord } from './writable';
 
-/** Whether neither a record nor the infrastructure that it requires, if any, is deleted. */
+/** Condition that a record is not deleted, nor the infrastructure that it requires. */
 export function isShown(resource: Resource) {
   const { table } = resource.own;
   const link = infrastructureLink(resource);
@@ -33,7 +33,6 @@ export function isShown(resource: Resource) {
     where infrastructures.id = ${sql.ref(`${table}.${link.column}`)} and infrastructures.deleted_at is null)`;
 }
 
-/** Selects the records that are shown. */
 export function selectRecords(viewer: Viewer, resource: Resource) {
   const { engine } = viewer.context;
   const { table } = resource.own;
@@ -145,7 +144,6 @@ export async function presentRecords(
   return whole ? withAreas(viewer, resource, answers) : answers;
 }
 
-/** Species ids of each record, in order. */
 async function speciesListsOf(
   { db, context }: Viewer,
   { own }: Resource,
@@ -163,7 +161,6 @@ async function speciesListsOf(
   return new Map([...grouped].map(([id, of]) => [id, of.map(row => row[refers] as number)]));
 }
 
-/** Adds the areas of records. */
 async function withAreas(viewer: Viewer, { areas }: Resource, answers: Answer[]): Promise<Answer[]> {
   if (!areas) return answers;
   const ids = answers.map(({ id }) => id);

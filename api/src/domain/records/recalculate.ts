@@ -7,7 +7,6 @@ import { NOTES } from '../../readmodel/model/infrastructure-table';
 import type { Row } from '../../store/schema';
 import type { Viewer, Writer } from './viewer';
 
-/** Columns that determine the risk. */
 const RISK_COLUMNS = [...NOTES.POLE, ...NOTES.LINE] as const;
 
 type Notes = Pick<Row<'diagnoses'>, (typeof RISK_COLUMNS)[number]>;

@@ -101,7 +101,6 @@ export function recordRoutes<Input extends object>(
 
 type Write = 'post' | 'put' | 'patch' | 'delete';
 
-/** Summary and description of each kind of write. */
 const WORDS: Record<Write, readonly [string, string]> = {
   post: [
     'Create',
@@ -121,14 +120,12 @@ const WORDS: Record<Write, readonly [string, string]> = {
   ],
 };
 
-/** Work before and after the transaction of a write. */
 interface AroundWrites {
   /** Does slow work before the transaction. @returns the body with the results; `id` is 0 for a new record */
   prepare?(viewer: Viewer, body: Record<string, unknown>, id: number): Promise<Record<string, unknown>>;
   committed?(): Promise<void> | void;
 }
 
-/** Adds the requested write routes. */
 export function writeRoutes<Input extends object>(
   app: App,
   context: Context,
@@ -203,7 +200,6 @@ export function writeRoutes<Input extends object>(
     );
 }
 
-/** All routes of a kind of record: its list, and reading and writing one record. */
 export function resourceRoutes(app: App, context: Context, resource: Resource): void {
   const { facts } = resource.kind;
   const written = writable(resource);
@@ -222,7 +218,6 @@ export interface List {
   summary?: string | undefined;
   description?: string | undefined;
   querySchema: z.ZodObject;
-  /** The orderings with the types of their cursors. */
   cursors: Orderings<string>;
   /** A collection of features, or an array. */
   answer: z.ZodType;
@@ -249,7 +244,7 @@ function listOf(resource: Resource): List {
   };
 }
 
-/** GET of a list, page by page. */
+/** GET of a list, by page or all at once. */
 export function listRoute(app: App, context: Context, list: List): void {
   const { path, title, access, summary, description, querySchema, cursors, answer } = list;
   app.get(

@@ -37,7 +37,7 @@ export interface KnownRecords {
   species: ReadonlyMap<number, Pick<Row<'species'>, 'active'>>;
 }
 
-/** The UUID in a reference to a record without a known id. */
+/** The UUID in a reference to a record whose id the client does not know yet. */
 export const uuidOfRef = (ref: LocalRef): string => ref.slice('local:'.length).toLowerCase();
 
 /** Infrastructures that are not deleted, by the reference used: the id, or `local:` and the UUID. */
@@ -82,7 +82,6 @@ async function speciesAmong({ db }: Viewer, ids: readonly number[]) {
   return new Map(rows.map(row => [row.id, row]));
 }
 
-/** Looks up the references of inputs. */
 export async function knownRecords(viewer: Viewer, references: References = {}): Promise<KnownRecords> {
   return {
     viewer,
@@ -94,7 +93,7 @@ export async function knownRecords(viewer: Viewer, references: References = {}):
   };
 }
 
-/** Collects problems with the references of a body, so that one response names all fields. */
+/** Collects problems with the references of a body, so that one response names all invalid fields. */
 export class ReferenceCheck {
   readonly problems: Problem[] = [];
   /** Ids that the record already has. Disabled items among them may stay, but cannot be newly chosen. */
@@ -154,7 +153,6 @@ export class ReferenceCheck {
     return { infrastructureType: infrastructure.kind, networkType };
   }
 
-  /** Checks that all positions are in the territory. */
   inTerritory(path: Path, positions: readonly Position[]): void {
     const territory: readonly Box[] = this.known.viewer.context.config.territory;
     if (!positions.every(position => insideTerritory(position, territory)))

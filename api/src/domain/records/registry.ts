@@ -12,7 +12,6 @@ export function registerResources(added: readonly Resource[]): () => void {
   };
 }
 
-/** All kinds of record. */
 export const allResources = (): readonly Resource[] => resources;
 
 /** Kinds with a list of their own. Supports and lines share a hand-written list. */
@@ -39,13 +38,13 @@ export const tablesBelow = (): TableBelow[] =>
     return [{ resource, table: resource.own.table, column, isOptional: facts.optional === true }];
   });
 
-/** Link tables to areas of all kinds with a geometry. */
+/** The tables that link records to areas, for all kinds that have such tables. */
 export const allAreaLinks = (): AreaLinks[] => resourcesByTable().flatMap(({ areas }) => areas ?? []);
 
-/** Tables of ordered works, dependent tables first. */
+/** Tables of ordered works and of alarms, dependent tables first. */
 export const WORK_TABLES = ['alarms', 'work_events', 'work_items', 'work_orders'] as const;
 
-/** Tables of entered data: the tables of kinds, works, sensitive areas and pictures. */
+/** Tables of entered data and of what follows from it: kinds, works, alarms, sensitive areas and pictures. */
 export const enteredTables = (): string[] => [
   ...resourcesByTable().map(({ own }) => own.table),
   ...WORK_TABLES,

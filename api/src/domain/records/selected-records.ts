@@ -10,7 +10,7 @@ import type { List } from './record-routes';
 import type { Viewer } from './viewer';
 import type { RecordTable, WritableRecords } from './writable';
 
-/** Later than every day, so that records without a day come last. */
+/** Later than every day: records without a day come after all others in the order of days. */
 const NEVER = '9999-12-31';
 /** Path of the areas of a record's support or line. */
 const AREAS = 'infrastructure.properties.areas[].id';
@@ -19,7 +19,6 @@ const PLAIN: ReadonlySet<string> = new Set(['choice', 'choices', 'day', 'text', 
 
 /** The day by which records are overdue; today by default. */
 export const asOfSchema = z.object({ as_of: calendarDateSchema.optional() });
-/** Pages of 100 by default. */
 export const selectedPageSchema = pageQuerySchema
   .pick({ limit: true, cursor: true, ordering: true })
   .extend({ limit: z.coerce.number().int().min(1).max(1000).default(100) });
@@ -31,9 +30,9 @@ export const selectedPageSchema = pageQuerySchema
 export interface SelectedKind<Row> extends Pick<List, 'title' | 'summary' | 'description'> {
   kind: AnyKind;
   table: RecordTable | 'work_events';
-  /** Columns by the path of their values, where the table has no column of that name. */
+  /** Columns by the path of their values; only needed where the table has no column of that name. */
   columns?: Readonly<Record<string, string>>;
-  /** Numbers that are not stored, by their path, as of the day that a query names. */
+  /** Numbers that are computed for a day instead of stored, by their path. */
   numbers?(day: string): Readonly<Record<string, RawBuilder<number>>>;
   /** The query of the rows that an account sees. */
   select(viewer: Viewer): Promise<unknown>;
@@ -132,7 +131,6 @@ export function selectedRecords<Row extends { id: number }, Input extends object
     ...own
   }: Pick<WritableRecords<Input>, 'inputSchema' | 'update'> &
     Partial<WritableRecords<Input>> & {
-      /** A row as input. */
       inputOf(row: Row): Input;
     },
 ): WritableRecords<Input> {

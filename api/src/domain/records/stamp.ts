@@ -62,7 +62,6 @@ export function personJson(people: People): (id: number | null) => Uint8Array {
   return id => (id === null ? none : (json.get(id) ?? none));
 }
 
-/** Writers of the fields of `presentStamp`. */
 export const STAMP_WRITERS: FieldWriters<
   RecordStamp,
   StampRow,

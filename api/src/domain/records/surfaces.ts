@@ -25,7 +25,6 @@ export function isSurface(geometry: Polygon | MultiPolygon): boolean {
   return positions.length > 0 && rings.every(isRing) && positions.every(isOnEarth);
 }
 
-/** An area or a sensitive area. */
 export interface Surface {
   id: number;
   bounds: Bounds;

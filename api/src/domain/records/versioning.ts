@@ -25,14 +25,13 @@ export async function requireMatch(
   throw new RequestRefused('precondition_failed', { body: { current: await current() } });
 }
 
-/** How a row is locked, and how its versions are distinguished. */
 export interface Versioning {
-  /** Locks the row until the transaction ends. @throws RequestRefused 404 */
+  /** Locks the row until the transaction ends. @returns its version, or 0 if versions are not counted */
   lock(writer: Writer, id: number): Promise<number>;
   tagOf(version: number, body: object): string;
   /** Refuses to write a record changed since the client read it. @throws RequestRefused 412 with the current item */
   requireMatch(header: string | undefined, version: number, current: () => Promise<object>): Promise<void>;
-  /** Counts a change. */
+  /** Counts a change. @returns the new version */
   bump(writer: Writer, id: number, version: number): Promise<number>;
 }
 

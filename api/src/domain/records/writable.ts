@@ -39,7 +39,6 @@ export interface Stored<Input> {
   input: Input;
 }
 
-/** A record that was read. */
 export interface ReadRecord<Input> {
   /** The record as input: the base of PATCH and of the history. */
   input: Input;
@@ -63,7 +62,7 @@ interface WritableKind<Input extends object> {
   inputSchema: z.ZodType<Input>;
   answerSchema: z.ZodType<object>;
   writeAccess: Scope;
-  /** Scopes that may also create records, if the resource allows any. */
+  /** Scopes that may create records; by default `writeAccess`. */
   createAccess?: readonly Scope[];
   /** Reads a record; `null` for an unknown or deleted record. */
   find(viewer: Viewer, id: number): Promise<ReadRecord<Input> | null>;

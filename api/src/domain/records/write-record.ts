@@ -95,7 +95,6 @@ export async function createRecord<Input extends object>(
   return { ...answer, status: 201, headers: { ...answer.headers, ...location } };
 }
 
-/** Target and precondition of a write on an existing record. */
 export interface WriteRequest {
   id: number;
   ifMatch: string | undefined;

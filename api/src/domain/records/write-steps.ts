@@ -97,7 +97,6 @@ export async function insertRecords(
   return rows.map(row => idOf.get(row.uuid) as number);
 }
 
-/** An input with the results of its check. */
 export interface CheckedInput {
   input: Body;
   problems: Problem[];
@@ -248,7 +247,7 @@ export async function replaceRecord(
   await tell(writer, resource, [{ id, before, after: input, linked: touched }]);
 }
 
-/** Calls `mark`, which marks records as deleted. */
+/** Calls `mark`, which marks records as deleted, and updates what follows from the records. */
 export async function markRemoved(
   writer: Writer,
   resource: Resource,
@@ -269,7 +268,7 @@ export async function markRemoved(
   );
 }
 
-/** Calls `unmark`, which restores and returns a record. */
+/** Calls `unmark`, which restores and returns a record, and updates what follows from the record. */
 export async function markRestored(
   writer: Writer,
   resource: Resource,

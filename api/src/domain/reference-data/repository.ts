@@ -9,8 +9,9 @@ import type { Context } from '../records/context';
 import { presentSpecies } from '../records/present-species';
 
 /**
- * Finds species whose names or code contain every word. Names that begin with the first word come first, unidentified
- * birds last. Without a match, it finds species with similar names.
+ * Finds species whose names or code contain every word. Species with a word that begins with the first word come
+ * first; among these, and among the others, unidentified birds come last. Without a match, it finds species with
+ * similar names.
  */
 export async function findSpecies(
   { db, engine }: Context,
@@ -49,7 +50,7 @@ interface AreaQuery {
   summary?: boolean;
 }
 
-/** Areas by box, type and id, with their outlines. */
+/** Areas by box, type and id, with their outlines unless `summary` is set. */
 export async function findAreas({ db, engine }: Context, { box, types, ids, summary = false }: AreaQuery) {
   const rows = await db
     .selectFrom('geo_areas')
@@ -68,7 +69,6 @@ export async function findAreas({ db, engine }: Context, { box, types, ids, summ
   }));
 }
 
-/** All base layers in order. */
 export async function allBaseLayers(db: Queryable) {
   const rows = await db.selectFrom('base_layers').selectAll().orderBy('position').orderBy('id').execute();
   return rows.map(({ is_default, position: _, attribution, ...layer }) => ({
@@ -94,7 +94,6 @@ export async function visibleNews(db: Queryable, signedIn: boolean) {
   return rows.map(({ demonstration: _, ...news }) => ({ ...news, private: news.private === 1 }));
 }
 
-/** All partners in order. */
 export function allPartners(db: Queryable) {
   return db
     .selectFrom('partners')

@@ -33,8 +33,8 @@ const waiting = (db: Queryable) =>
 
 /**
  * Finds the account of a mailed token, or the waiting account with an id, for a manager who may activate it.
- * @throws RequestRefused 404 for an unknown or used token, 403 for an account of another area, 409 for a refused
- * request
+ * @throws RequestRefused 404 for an unknown token or id and for a used or expired token of an inactive account, 403
+ * for an account of another area, 409 for a refused request
  */
 export async function findApplicant(
   { engine }: Context,
@@ -85,7 +85,6 @@ function applicantOf(account: Row<'users'>, areas: number[]): Applicant {
 const present = async (db: Queryable, account: Row<'users'>) =>
   applicantOf(account, await areasOf(db, account.id));
 
-/** The applicant behind a token or an id. */
 export async function readApplicant(
   context: Context,
   manager: CurrentUser,

@@ -11,7 +11,6 @@ import type { Context } from '../records/context';
 import { fullNameOf } from '../records/full-name';
 import { REGISTRATION_TEXTS, registrationText as text } from './texts';
 
-/** A mail about an account. */
 type QueuedMail = Row<'mails'> & { kind: Exclude<Row<'mails'>['kind'], NoticeKind> };
 type Account = Row<'users'>;
 

@@ -24,7 +24,7 @@ export async function requestReset(context: Context, email: string, locale: Loca
 
 /**
  * Reads the account and the token of a link.
- * @throws InvalidInput stating whether the link was used or has expired
+ * @throws InvalidInput for an unknown, used or expired link
  */
 async function followLink({ db, engine }: Context, { uid, token }: Pick<Confirmation, 'uid' | 'token'>) {
   const mailedToken = await findToken(db, engine, token, ['reset']);

@@ -31,7 +31,6 @@ const managers = (summary: string, description: string, answer: z.ZodType = appl
     refuses: [409],
   }) as const;
 
-/** Routes from sign-up to activation, and for forgotten passwords. */
 export function registrationRoutes(app: App, context: Context): void {
   app.post(
     '/user/',

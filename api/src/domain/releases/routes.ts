@@ -59,7 +59,7 @@ const tokenRefused = () =>
 
 /**
  * The output of site work.
- * @throws RequestRefused 409 with the violated rule, or with the failure while the change was applied
+ * @throws RequestRefused 409 with the violated rule; the error of the work if it failed
  */
 function outputOf<Output>(answer: SiteAnswer<Output>): Output {
   if (answer.status === 'done') return answer.output;
@@ -99,7 +99,7 @@ export async function releaseRoutes(app: App, context: Context): Promise<void> {
   });
 
   /**
-   * The remote and the author of a change, from a request's token.
+   * The site's folder, and the remote and team of a request's token.
    * @throws RequestRefused 503 if this server serves no interface
    */
   function orderOf(request: FastifyRequest) {

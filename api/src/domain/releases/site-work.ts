@@ -8,7 +8,6 @@ import { type CarriedError, packError } from '../../threads/carried-error';
 import type { Rollout } from './rollout';
 import { unpackRelease } from './unpack-release';
 
-/** The releases of a remote before and after a change. */
 export interface Changed {
   before: Release[];
   after: Release[];
@@ -19,7 +18,6 @@ export type SiteAnswer<Output> =
   | { status: 'refused'; words: string }
   | { status: 'failed'; error: CarriedError };
 
-/** The remote of a change, its site, and the author. */
 export interface SiteOrder {
   /** The site's folder. */
   site: string;
@@ -28,7 +26,10 @@ export interface SiteOrder {
   by: string;
 }
 
-/** Runs work under the rules of releases. Error messages do not reveal folders of this server. */
+/**
+ * Runs work and returns its output, a refusal by the rules of releases, or an error. The words of a refusal do not
+ * reveal folders of this server.
+ */
 async function underRules<Output>(
   folders: readonly string[],
   work: () => Promise<Output> | Output,
@@ -47,15 +48,12 @@ async function underRules<Output>(
   }
 }
 
-/** Unpacks an uploaded release: see `unpackRelease`. */
 export const unpackUpload = ({ archive, built }: { archive: string; built: string }) =>
   underRules([], () => unpackRelease(archive, built));
 
-/** Lists an unpacked release. */
 export const publishUpload = ({ built, version, ...order }: SiteOrder & { built: string; version: string }) =>
   underRules([built, order.site], (): Promise<Changed> => publish({ ...order, version, built }));
 
-/** Changes which browsers get which release of a remote. */
 export const changeShares = ({ rollout, ...order }: SiteOrder & { rollout: Rollout }) =>
   underRules([order.site], (): Promise<Changed> => {
     switch (rollout.action) {

@@ -74,7 +74,6 @@ export async function revokeReleaseToken(db: Queryable, id: number, userId: numb
   return row !== undefined;
 }
 
-/** The team that releases a remote with a token. */
 export interface ReleasingTeam {
   tokenId: number;
   remote: string;
@@ -82,8 +81,8 @@ export interface ReleasingTeam {
 }
 
 /**
- * Finds the team of a remote's valid token and records the use. `null` for any invalid token. The lookup by hash
- * takes the same time for all tokens.
+ * Finds the team of a remote's valid token and records the use. `null` for any invalid token. The duration of a
+ * lookup by hash reveals nothing about the tokens.
  */
 export async function teamOfToken(
   db: Queryable,

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import { type UnzipFileFilter, unzipSync } from 'fflate';
 import { Refusal } from 'releases/refusal';
 
-/** Limits of an unpacked release. A large remote needs a hundredth of them. */
+/** Limits of an unpacked release, far above the needs of a large remote. */
 export const MOST_FILES = 2_000;
 export const MOST_UNPACKED_BYTES = 100 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
 
-/** Relative paths like `static/js/screen.js`, without `..` and hidden files. */
+/** Relative paths like `static/js/screen.js`, without `..` or hidden files. */
 const PATH = /^[\w@~+-][\w@~+.-]*(\/[\w@~+-][\w@~+.-]*)*$/;
 const LONGEST_PATH = 250;
 
@@ -47,7 +47,6 @@ function filesOf(archive: Uint8Array): Map<string, Uint8Array> {
   }
 }
 
-/** The parent folders of a path. */
 const foldersOf = (path: string) =>
   path
     .split('/')
@@ -55,8 +54,8 @@ const foldersOf = (path: string) =>
     .map((_, depth, parts) => parts.slice(0, depth + 1).join('/'));
 
 /**
- * Unpacks the zip archive of a built remote. Only plain files are written; a symbolic link becomes a text file, which
- * no built remote contains. Slow and synchronous: run it in a worker.
+ * Unpacks the zip archive of a built remote. Only plain files are written: a symbolic link would become a text file,
+ * but built remotes contain none. Slow and synchronous: run it in a worker.
  * @param archive path of the archive
  * @param folder a folder that does not exist yet
  * @throws Refusal naming the fault of the archive

@@ -8,7 +8,6 @@ export interface Outcome {
   remote: string;
   version: string;
   outcome: 'load' | RemoteFailureCause;
-  /** Error message of a failure. */
   message?: string;
 }
 
@@ -82,7 +81,6 @@ export async function countOutcomes(
     .execute();
 }
 
-/** Deletes counts older than 30 days. */
 export async function deleteOldNumbers({ db }: Pick<Store, 'db'>, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('remote_numbers')

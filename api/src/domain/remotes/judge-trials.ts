@@ -21,8 +21,8 @@ export async function releasesOnTrial(
 }
 
 /**
- * Instant when a trial began: when its rule was set, or when a server first saw the trial if it has no rule. Earlier
- * counts of the same hour are stored beside it, since they do not belong to the trial.
+ * Instant when a trial began: when its rule was set, or when a server first saw the trial if it has no rule. The
+ * release's counts of this hour so far are stored beside it, to be subtracted from later counts.
  */
 async function beginningOf({ db }: TrialStore, { remote, version, trial }: Listed, now: number) {
   const row = await db
@@ -67,8 +67,8 @@ async function judge(store: TrialStore, site: string, trial: Listed, stable: Lis
 }
 
 /**
- * Ends trials: a release that fails more often than allowed is withdrawn, and a release whose time is over becomes
- * stable.
+ * Ends trials by their rules: a release that fails more often than allowed is withdrawn, and a release whose time is
+ * over becomes stable.
  * @param refused called for a trial that could not be ended; the other trials are still judged
  */
 export async function judgeTrials(

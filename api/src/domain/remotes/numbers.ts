@@ -9,13 +9,13 @@ export interface Numbers {
   failures: number;
 }
 
-/** Causes that are not the release's fault: the list, an outdated shell, a device without space. */
+/** Causes that are not the release's fault: the list, an outdated shell, files that cannot be cached. */
 const OTHER_FAULTS: readonly string[] = ['discovery', 'shared', 'offline'] satisfies RemoteFailureCause[];
 
 /** Whether a failure counts towards the release's error rate. */
 export const isOfRelease = (cause: string): boolean => !OTHER_FAULTS.includes(cause);
 
-/** Sums outcome counts. */
+/** Sums the loads, and the failures that are the release's fault. */
 export function summed(rows: readonly { outcome: string; count: number | string }[]): Numbers {
   const numbers = { loads: 0, failures: 0 };
   for (const { outcome, count } of rows) {
@@ -42,7 +42,6 @@ export async function numbersSince(
   return summed(rows);
 }
 
-/** The counts of all releases by hour and outcome since an hour. */
 export const countsByHour = (db: Queryable, since: string) =>
   db
     .selectFrom('remote_numbers')
@@ -52,7 +51,6 @@ export const countsByHour = (db: Queryable, since: string) =>
     .orderBy('hour')
     .execute();
 
-/** The counts of all releases by version of the shell and outcome since an hour. */
 export const countsByShell = (db: Queryable, since: string) =>
   db
     .selectFrom('remote_numbers')

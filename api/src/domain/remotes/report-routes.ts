@@ -5,7 +5,7 @@ import { takesAnyFields } from '../../http/body-fields';
 import type { Store } from '../../store/store';
 import { countOutcomes } from './count-outcomes';
 
-/** Pages report without an account, and get no answer. */
+/** Pages report without an account, and get an empty response. */
 const REPORT = { access: 'public', ignoresToken: true, tag: 'health', status: 204 } as const;
 /** The one target of all reports, for the limit of all requesters together. */
 const EVERYBODY = '';
@@ -16,7 +16,6 @@ const EVERYBODY = '';
  */
 const LOAD_LIMITS = { perRequester: 600, perTarget: 60_000, windowMs: 5 * 60_000 };
 
-/** Route that counts the releases that pages report as shown. */
 export function remoteLoadRoutes(app: App, store: Pick<Store, 'db' | 'config'>): void {
   const limiter = new AttemptLimiter(store.db, 'remote-load', LOAD_LIMITS);
 
@@ -47,7 +46,6 @@ export function remoteLoadRoutes(app: App, store: Pick<Store, 'db' | 'config'>):
 /** A bad release fails in many browsers at once, so a few hundred reports are enough. */
 const FAILURE_LIMITS = { perRequester: 30, perTarget: 300, windowMs: 5 * 60_000 };
 
-/** Logs and counts failures of remotes that browsers report. */
 export function remoteFailureRoutes(app: App, store: Pick<Store, 'db' | 'config'>): void {
   const limiter = new AttemptLimiter(store.db, 'remote-failure', FAILURE_LIMITS);
 

@@ -33,11 +33,11 @@ export async function nearRows(
   return nearlyFound(words, candidates, ({ search_text }) => search_text, limit).map(({ id }) => id);
 }
 
-/** Rows in the order of their ids in a list. */
+/** Sorts rows into the order of their ids in a list; without a list, their order stays. */
 export const inOrderOf = <Row extends { id: number }>(rows: Row[], ids: readonly number[] | null): Row[] =>
   ids ? rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) : rows;
 
-/** Names that begin with the query come first, then shorter names. */
+/** SQL order: names that begin with the query come before others, and shorter names before longer names. */
 const bestFirst = (column: string, { words }: Question) =>
   sql`case when substr(${sql.ref(column)}, 1, ${words.join(' ').length}) = ${words.join(' ')} then 0 else 1 end,
     length(${sql.ref(column)})`;

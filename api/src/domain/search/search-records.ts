@@ -15,7 +15,10 @@ import { presentSpecies } from '../records/present-species';
 import type { Viewer } from '../records/viewer';
 import { holdsAll, inOrderOf, nearRows, type Question } from './search-places';
 
-/** Species by name or code; species with the most cases come first. @param near searches similar names instead */
+/**
+ * Species by name or code, those with the most cases first.
+ * @param near searches similar names instead, the most similar first
+ */
 export async function searchSpecies(
   { context, db }: Viewer,
   question: Question,
@@ -46,7 +49,10 @@ export async function searchSpecies(
   return inOrderOf(rows, ids).map(({ cases, ...row }) => ({ ...presentSpecies(row), cases: Number(cases) }));
 }
 
-/** The newest texts of diagnoses or operations that contain the words, each with the id of its infrastructure. */
+/**
+ * The texts of diagnoses or operations that contain the words, the last entered first, each with the id of its
+ * infrastructure.
+ */
 async function newestTexts(
   { context: { engine }, db }: Viewer,
   table: 'diagnoses' | 'operations',
@@ -84,7 +90,10 @@ async function numbersHolding({ context: { engine }, db }: Viewer, question: Que
   return new Map(rows.map(row => [row.id, row.operator_number]));
 }
 
-/** Newest matching text of each infrastructure with diagnoses or operations that contain the words, newest first. */
+/**
+ * A text of each infrastructure that contains the words: of the diagnosis entered last, or of the operation entered
+ * last if no diagnosis contains them.
+ */
 async function textsAbout(viewer: Viewer, question: Question): Promise<Map<number, string>> {
   if (!areSearched(question.words)) return new Map();
   const texts = [
@@ -140,7 +149,7 @@ const caseHolds = (engine: Engine, word: string) =>
     ? engine.textHolds('mortality_cases', word)
     : engine.holdsWord('mortality_cases.search_text', word);
 
-/** The mortality case with the id, then cases whose comment or observer contains the words. */
+/** The mortality case with the id, then cases whose texts contain the words, newest first. */
 export async function searchMortality(
   viewer: Viewer,
   question: Question,

@@ -88,7 +88,7 @@ const administeredTable = keptRows({
   searched: ['search_text'],
 });
 
-/** Lists sensitive areas for the administration, without outlines; the areas themselves are records. */
+/** Lists sensitive areas for the administration, without outlines. */
 export function sensitiveAreaListRoute(app: App, context: Context): void {
   app.get(
     '/admin/sensitive-areas/',

@@ -6,13 +6,11 @@ const lambert93 = proj4('WGS84', LAMBERT93);
 /** Converters of the UTM zones used so far. */
 const overseas = new Map<string, Converter>();
 
-/** Area of use of Lambert-93 in degrees: slightly more than metropolitan France with Corsica. */
+/** The box in degrees in which Lambert-93 is used. It contains metropolitan France with Corsica. */
 const METROPOLE = { west: -10, south: 38, east: 15, north: 55 };
 const DECIMALS = 1e6;
 
-/** A square of a grid. */
 export interface Cell {
-  /** Longitude and latitude. */
   centre: Position;
   /** Half the diagonal in whole metres: the greatest distance of a place in the cell from its centre. */
   uncertainty: number;

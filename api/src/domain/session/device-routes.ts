@@ -11,7 +11,6 @@ import { devicesOf } from './sessions';
 
 const signedIn = configsOf({ access: 'signed-in', tag: 'session' });
 
-/** Routes to list one's own sessions and to end them. */
 export function deviceRoutes(app: App, context: SessionServices): void {
   const { db } = context;
 

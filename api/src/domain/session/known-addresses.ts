@@ -11,7 +11,10 @@ const digestOf = (userId: number, address: string) =>
     .update(`known ${userId} ${clientNetwork(address)}`)
     .digest('base64url');
 
-/** Whether an account has signed in from an address within the last 90 days. */
+/**
+ * Whether an account has signed in or reset its password from an address within the last 90 days. IPv6 addresses of
+ * one network count as the same address.
+ */
 export async function isKnownAddress(
   db: Queryable,
   userId: number,
@@ -28,7 +31,6 @@ export async function isKnownAddress(
   return row !== undefined;
 }
 
-/** Records an address as known for an account. */
 export async function rememberAddress(
   db: Queryable,
   userId: number,

@@ -76,7 +76,7 @@ export async function revokeFamily(db: Queryable, userId: number, family: string
   return (await revokeSessions(db, userId, query => query.where('id', '=', family))) > 0;
 }
 
-/** Whether a refresh token could be exchanged now. The token is not used up. */
+/** Whether a refresh token could be exchanged now. This check does not use the token up. */
 export async function isRefreshable(db: Queryable, jti: string, now = Date.now()): Promise<boolean> {
   const token = await db.selectFrom('refresh_tokens').selectAll().where('jti', '=', jti).executeTakeFirst();
   if (!token || token.revoked_at || isUsedUp(token, now)) return false;

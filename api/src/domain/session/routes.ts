@@ -12,7 +12,6 @@ import { tokenRefused } from './token-refused';
 
 const open = { access: 'public', ignoresToken: true, acceptsForm: true } as const;
 
-/** Routes to sign in, and to refresh and verify tokens. */
 export function sessionRoutes(app: App, context: SessionServices): void {
   app.post(
     '/auth/jwt/create/',

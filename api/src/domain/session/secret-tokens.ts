@@ -8,7 +8,7 @@ export const LONGEST_TOKEN = 100;
 /** A token of 256 random bits, after a prefix for its purpose. */
 export const randomToken = (prefix: string): string => `${prefix}${randomBytes(32).toString('base64url')}`;
 
-/** The stored hash of a token. A lookup by hash takes the same time for all tokens. */
+/** The stored hash of a token. The duration of a lookup by hash reveals nothing about the tokens. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** ISO instant at which a token expires; `null` if never. */

@@ -7,7 +7,6 @@ import { rotate, startFamily } from './refresh-tokens';
 import type { SessionServices } from './session-services';
 import { tokenRefused } from './token-refused';
 
-/** Origin of a sign-in. */
 interface SignInOrigin {
   address: string;
   userAgent?: string | undefined;

@@ -4,7 +4,6 @@ import type { Passwords } from './passwords';
 import type { SignInPace } from './sign-in-pace';
 import type { Tokens } from './tokens';
 
-/** Services for authentication. */
 export interface SessionServices extends Store {
   tokens: Tokens;
   passwords: Passwords;

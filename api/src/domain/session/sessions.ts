@@ -30,12 +30,10 @@ export async function openSession(
     .execute();
 }
 
-/** Records that a session has refreshed its tokens. */
 export async function recordUse(db: Queryable, id: string, at: string): Promise<void> {
   await db.updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute();
 }
 
-/** Whether a session of an account is open. */
 export async function isSessionOpen(db: Queryable, userId: number, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')

@@ -10,13 +10,12 @@ const MOST_ROWS = 50_000;
 /** Number of attempts in this process between two sweeps. */
 const SWEEP_EVERY = 500;
 
-/** An attempt to sign in. */
 export interface SignInTry {
-  /** Address of the request. */
+  /** IP address of the request. */
   address: string;
   /** Name of the account, whichever login was typed. */
   account: string;
-  /** Whether the owner has signed in from this address before. Failures elsewhere then do not delay the attempt. */
+  /** Whether the address counts as the owner's. Failures elsewhere then do not delay the attempt. */
   isKnown: boolean;
 }
 
@@ -50,7 +49,7 @@ export class SignInPace {
     return { key: digestOf('account', account), free: this.limits.perAccountEverywhere };
   }
 
-  /** Counters that other attempts share. */
+  /** Counters that attempts from other addresses or on other accounts share. */
   #shared({ address, account, isKnown }: SignInTry): Counter[] {
     const byAddress = { key: digestOf('address', clientNetwork(address)), free: this.limits.perAddress };
     return isKnown ? [byAddress] : [this.#everywhere(account), byAddress];
@@ -59,7 +58,8 @@ export class SignInPace {
   /**
    * Counts an attempt as a failure before the password is checked, so that concurrent attempts cannot all pass. An
    * attempt during a wait is refused without being counted.
-   * @returns a function that removes the failure after the right password
+   * @returns a function to call after the right password: it removes this failure, and all failures of the account at
+   * this address
    * @throws RequestRefused 429 with `Retry-After` during a wait
    */
   async begin(attempt: SignInTry, now = Date.now()): Promise<() => Promise<void>> {
@@ -113,7 +113,8 @@ export class SignInPace {
           .doUpdateSet({
             count: sql`case when ${isForgotten} then 1 else sign_in_failures.count + 1 end`,
             until: this.#nextWait(isForgotten, free, now),
-            // Few failures are forgotten after a fixed time; once waits begin, each further failure extends it.
+            // Few failures are forgotten after a fixed time. Once waits begin, each further failure extends this
+            // time.
             forgotten_at: sql`case when ${isForgotten} or sign_in_failures.count + 1 >= ${free}
               then excluded.forgotten_at else sign_in_failures.forgotten_at end`,
           })

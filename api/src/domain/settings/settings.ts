@@ -19,7 +19,6 @@ async function read(viewer: Viewer, id: number) {
   return input && { id, ...input };
 }
 
-/** Settings that administrators change at run time. */
 export const administeredSettings: AdministeredResource<SettingsInput> = {
   kind: 'settings',
   path: '/admin/settings/',

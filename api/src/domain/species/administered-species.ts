@@ -51,7 +51,6 @@ type Known = Pick<SpeciesInput, 'cd_nom' | 'red_list' | 'size_class'>;
 /** A species of which the TAXREF number, status and size may be omitted. */
 export type NamedSpecies = Omit<SpeciesInput, keyof Known> & Partial<Known>;
 
-/** Columns of a species, with its search text. */
 export function speciesColumns({ active, ...names }: NamedSpecies) {
   const { code, scientific_name, vernacular_name, vernacular_name_en, rank } = names;
   const unidentified = rank === 'species' ? null : UNIDENTIFIED_WORDS;
@@ -63,7 +62,8 @@ export function speciesColumns({ active, ...names }: NamedSpecies) {
 }
 
 /**
- * Species of mortality cases. Inactive species are not offered. A species can be removed while no case references it.
+ * Species of mortality cases. Inactive species are not offered. A species can be removed while no record references
+ * it.
  */
 export const administeredSpecies: AdministeredResource<SpeciesInput, SpeciesQuery> = {
   ...rows,

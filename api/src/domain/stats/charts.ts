@@ -49,7 +49,7 @@ export async function mortalityCharts(
 const [HIGH, MEDIUM, UNKNOWN] = [tileRisk('RISK_H'), tileRisk('RISK_M'), tileRisk(null)];
 const NOT_NEUTRALIZED = tileNeutralization('none');
 
-/** Counts of one municipality or list of areas. */
+/** Counts of one area. `high` and `medium` count only supports and lines without any neutralisation. */
 interface Held {
   high: number;
   medium: number;
@@ -57,7 +57,6 @@ interface Held {
   total: number;
 }
 
-/** The entry of a key, created on first use. */
 function entryOf<Key, Entry>(entries: Map<Key, Entry>, key: Key, create: () => Entry): Entry {
   const entry = entries.get(key) ?? create();
   entries.set(key, entry);
@@ -66,7 +65,6 @@ function entryOf<Key, Entry>(entries: Map<Key, Entry>, key: Key, create: () => E
 
 const nothing = (): Held => ({ high: 0, medium: 0, not_evaluated: 0, total: 0 });
 
-/** Counts of a filter's matches by areas. */
 async function heldByArea({ context }: Viewer, filter: InfrastructureFilter): Promise<Map<number, Held>> {
   const byArea = new Map<number, Held>();
   for (const { areas, risk, state, number } of await context.model.groups('infrastructures', filter, [
@@ -102,7 +100,7 @@ export async function infrastructureCharts(
       .where('id', 'in', chunk)
       .execute(),
   );
-  /** The municipalities with the highest counts; equal ones by id. */
+  /** The municipalities with the highest counts. Municipalities with equal counts are ordered by id. */
   const ranking = (numberOf: (held: Held) => number) =>
     municipalities
       .map(area => ({ area, held: byArea.get(area.id) ?? nothing() }))

@@ -34,8 +34,8 @@ export function tileDocumentRoutes(app: App, context: Context): void {
   );
 
   /**
-   * The bounding box of a set's published records; `null` without records, and for areas, which are not in the read
-   * model.
+   * The bounding box of a set's records; of mortality, only the published cases count. `null` without records, and
+   * for areas, which are not in the read model.
    */
   async function extentOf({ id }: TileSet, request: FastifyRequest): Promise<Box | null> {
     if (id === 'areas' || id === 'sensitive-areas') return null;

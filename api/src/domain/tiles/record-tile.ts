@@ -22,7 +22,7 @@ import type { Resource } from '../records/resource';
 import type { Viewer } from '../records/viewer';
 import { findPublished } from '../sensitivity/published-cases';
 
-/** The key of the cell in which a record of a wide tile is counted. */
+/** The key of the cell in which a record is counted below zoom 13. */
 function cellKey({ x, y }: PlacedRecord, zoom: number): string {
   const side = CELLS_PER_TILE * 2 ** zoom;
   return `${Math.floor(x * side)} ${Math.floor(y * side)}`;
@@ -39,7 +39,10 @@ function joined(records: readonly PlacedRecord[], zoom: number): PlacedRecord[] 
   return [...cells.values()];
 }
 
-/** Finds the mortality cases for tiles of other programs, with sensitive species at the centres of their cells. */
+/**
+ * Finds the mortality cases for tiles of other programs. A case that is published as a cell stands at the centre of
+ * its cell.
+ */
 export function publishedPlaces(viewer: Viewer): FindPlaces {
   return async (filter, box, zoom) => {
     const { others, sensitive, cases } = await findPublished(viewer, filter as MortalityFilter);
@@ -57,7 +60,6 @@ export function publishedPlaces(viewer: Viewer): FindPlaces {
   };
 }
 
-/** Request for a tile of a kind's records. */
 interface RecordTileRequest extends Pick<TileRequest, 'tile'> {
   context: Context;
   resource: Resource;
@@ -75,7 +77,7 @@ export type FindPlaces = (
 
 type PropertiesOf = (record: PlacedRecord) => TileProperties;
 
-/** Writes the codes of a record's symbol. */
+/** Returns a function that makes the properties of a record's symbol from its codes. */
 async function symbolWriter({ context, resource }: RecordTileRequest): Promise<PropertiesOf> {
   const { byId } = await context.lists.snapshot();
   const fields = symbolFields(resource);
@@ -91,7 +93,7 @@ async function symbolWriter({ context, resource }: RecordTileRequest): Promise<P
   };
 }
 
-/** Geometries other than points, by id. */
+/** Geometries by id; empty for a kind whose places are points. */
 async function geometriesOf(
   { context: { db, engine }, resource: { kind, own } }: RecordTileRequest,
   records: readonly PlacedRecord[],

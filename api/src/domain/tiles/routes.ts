@@ -59,7 +59,6 @@ const RECORDS =
 const OUTLINES =
   'A Mapbox vector tile of the Web Mercator grid with outlines simplified for its zoom. No bytes when it is empty.';
 
-/** Vector tiles of the map's layers, with the filters of the lists. */
 export function tileRoutes(app: App, { reads }: Context): void {
   app.get(
     '/tiles/infrastructures/:z/:x/:y(^\\d+).mvt',

@@ -38,7 +38,6 @@ interface RecordJob {
   isProgram: boolean;
 }
 
-/** A tile of a kind's records. */
 export async function recordJob(
   viewer: Viewer,
   { kind, tile, filter, isProgram }: RecordJob,
@@ -57,7 +56,6 @@ export const areaJob = async ({ context }: Viewer, tile: TileAddress): Promise<M
 export const sensitiveAreaJob = async ({ context }: Viewer, tile: TileAddress): Promise<MadeTile> =>
   makeTile(await sensitiveAreaTile({ connection: context.connection, tile }));
 
-/** Joins tiles of several layers. */
 export const joinJob = async (_viewer: Viewer, tiles: readonly MadeTile[]): Promise<JoinedTile> =>
   joinTiles(tiles);
 

@@ -14,7 +14,6 @@ interface TileSetLayer {
   fields: Readonly<Record<string, 'Number' | 'String'>>;
 }
 
-/** A set of vector tiles that other programs may show. */
 export interface TileSet {
   id: string;
   title(locale: Locale): string;

@@ -5,7 +5,7 @@ import { MOST_DETAIL, type TileSet } from './tile-sets';
 
 const COLOURS = tokens.light.app;
 
-/** Colours of the risks as tiles write them: 0 not evaluated, 1 low, 2 medium, 3 high. */
+/** Colours of the risks, indexed by the numbers in tiles: 0 not evaluated, 1 low, 2 medium, 3 high. */
 const RISKS = [
   { name: 'none', fill: COLOURS['risk-none'], edge: COLOURS['risk-none-edge'] },
   { name: 'low', fill: COLOURS['risk-low'], edge: COLOURS['risk-low-edge'] },
@@ -13,9 +13,7 @@ const RISKS = [
   { name: 'high', fill: COLOURS['risk-high'], edge: COLOURS['risk-high-edge'] },
 ] as const;
 
-/**
- * A layer of a style. Each class has a layer of its own, with a filter in the older syntax, which QGIS reads best.
- */
+/** A layer of a style. Filters use the older syntax, which QGIS reads best. */
 interface StyleLayer {
   id: string;
   type: 'circle' | 'line' | 'fill';
@@ -33,7 +31,7 @@ const circle = (radius: number, fill: string, edge: string, width = 1) => ({
   'circle-stroke-width': width,
 });
 
-/** The highest risk of a cell stays visible, since higher risks are drawn last. */
+/** Higher risks are drawn later, so the highest risk of a cell stays visible. */
 const infrastructureLayers = (): StyleLayer[] => [
   ...RISKS.map(
     ({ name, edge }, risk): StyleLayer => ({

@@ -24,14 +24,15 @@ async function lateByOwner(viewer: Viewer, late: NonNullable<OwnWorks['overdue']
     .sort((one, other) => other.count - one.count);
 }
 
-/** Number of rows of a query; 0 for a query that does not concern the account. */
+/** Number of rows of a query; 0 without a query. */
 async function countOf(query: OwnWorks['alarms'] | OwnWorks['overdue'] | undefined): Promise<number> {
   const counted = (query as OwnWorks['overdue'])?.clearSelect().select(NUMBER);
   return Number((await counted?.executeTakeFirst())?.number ?? 0);
 }
 
 /**
- * What awaits action by an account: everything that its mails report, and for operators also the unanswered requests.
+ * What awaits action by an account: the alarms and works that its mails report, except works due soon. Operators also
+ * get the number of unanswered requests.
  */
 async function waitingWorks(viewer: Viewer, asOf: string): Promise<ProgrammeWaiting> {
   const { overdue, unverified, declined, verify, alarms } = (await ownWorks(viewer, asOf)) ?? {};
@@ -48,7 +49,6 @@ async function waitingWorks(viewer: Viewer, asOf: string): Promise<ProgrammeWait
   };
 }
 
-/** Counts of the programme's tasks for the signed-in account. */
 export function waitingRoutes(app: App, context: Context): void {
   app.get(
     '/programme/waiting/',

@@ -23,7 +23,6 @@ function placeText(locale: Locale, { id, resourcetype, properties }: Infrastruct
   return municipality ? text(locale, 'words', 'in_municipality', { place, municipality }) : place;
 }
 
-/** An item as a line of a digest. */
 export function itemLine(
   locale: Locale,
   part: 'overdue' | 'unverified' | 'soon' | 'verify',

@@ -7,7 +7,7 @@ import { editAreasOf, INTERVENTION_TYPES } from '../records/edit-areas';
 import type { Viewer } from '../records/viewer';
 import { worksAccessOf } from '../works/works-access';
 
-/** Days ahead that a digest covers. */
+/** A digest lists works that are due within this many days. */
 const SOON_DAYS = 14;
 
 const EVERYWHERE = sql<SqlBool>`1 = 1`;
@@ -38,9 +38,9 @@ async function areaCodesOf({ db, userId }: Viewer): Promise<string[]> {
 export type OwnWorks = NonNullable<Awaited<ReturnType<typeof ownWorks>>>;
 
 /**
- * Queries of the works and alarms that mails report to an account. Operators get the works of their owner,
- * coordinators the works in their areas, editors the works they may verify. `null` for an account that cannot sign
- * in.
+ * Queries of the works and alarms that mails report to an account. Operators get the works of their owner.
+ * Coordinators get the works in their areas, or all works if they have no areas. Editors get the works that they may
+ * verify. `null` for an account that cannot sign in.
  */
 export async function ownWorks(viewer: Viewer, asOf: string) {
   const user = await findActiveUser(viewer.db, viewer.userId);
@@ -80,7 +80,7 @@ export async function ownWorks(viewer: Viewer, asOf: string) {
   };
 }
 
-/** Restricts a query of alarms to a range of batch numbers. */
+/** Restricts a query of alarms to the batches with numbers above `after`, up to `until`. */
 export const toldAlarms = (alarms: NonNullable<OwnWorks['alarms']>, after: number, until: number) =>
   alarms
     .innerJoin('alarm_news', 'alarm_news.alarm_id', 'alarms.id')

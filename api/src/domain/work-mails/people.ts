@@ -6,7 +6,7 @@ import type { Queryable } from '../../store/connect';
 import { groupBy } from '../../store/group-by';
 import { lastAlarmNumber } from '../alarms/alarm-news';
 
-/** An account that mails about works concern. */
+/** An account that may get mails about works. */
 export interface Person {
   id: number;
   email: string;
@@ -19,7 +19,7 @@ const GROUPS = (Object.keys(GROUP_SCOPES) as Group[]).filter(
   group => noticesFor(GROUP_SCOPES[group]).length > 0,
 );
 
-/** Accounts with an address that may sign in and that mails about works concern. */
+/** Active accounts with a verified address whose groups get mails about works. */
 async function peopleConcerned(db: Queryable): Promise<Person[]> {
   const rows = await db
     .selectFrom('users')
@@ -40,7 +40,7 @@ async function peopleConcerned(db: Queryable): Promise<Person[]> {
   });
 }
 
-/** Gives every account a row for each kind of mail. A new account is informed only of alarms from now on. */
+/** Gives accounts a missing row for each of their kinds of mail. A new row covers only later alarms. */
 async function addMissing(db: Queryable, people: readonly Person[]): Promise<void> {
   const rows = await db.selectFrom('notices').select(['user_id', 'kind']).execute();
   const present = new Set(rows.map(({ user_id, kind }) => `${kind} ${user_id}`));
@@ -58,7 +58,7 @@ async function addMissing(db: Queryable, people: readonly Person[]): Promise<voi
       .execute();
 }
 
-/** All accounts that mails about works concern, each with a row for each kind of mail. */
+/** All accounts that may get mails about works. Each has a row in `notices` for each of its kinds of mail. */
 export async function peopleToTell(db: Queryable): Promise<Person[]> {
   const people = await peopleConcerned(db);
   await addMissing(db, people);

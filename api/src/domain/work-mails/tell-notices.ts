@@ -9,7 +9,8 @@ import { ownWorks, toldAlarms } from './own-works';
 import { type Person, peopleToTell } from './people';
 
 /**
- * Locks and reads a mail's setting if it is on and the mail was not sent by that day. One server thus sends the mail.
+ * Locks and reads a mail's setting if the mail is on and was not sent since that day. The lock keeps two servers from
+ * sending the same mail.
  */
 const lockNotice = ({ engine }: Context, db: Queryable, { id }: Person, kind: NoticeKind, day: string) =>
   db
@@ -29,7 +30,7 @@ const setNotice = (
   columns: { mailed_on?: string; told_until?: number },
 ) => db.updateTable('notices').set(columns).where('user_id', '=', id).where('kind', '=', kind).execute();
 
-/** Queues the weekly digest for a person once, unless there is nothing to report. */
+/** Queues the digest of a week for a person once, unless there is nothing to report. */
 async function tellDigest(context: Context, person: Person, day: string): Promise<void> {
   await inTransaction(context, async db => {
     if (!(await lockNotice(context, db, person, 'digest', day))) return;
@@ -44,12 +45,12 @@ async function tellDigest(context: Context, person: Person, day: string): Promis
     if (isEmpty) return;
     const { id: user_id, email, locale } = person;
     await queueMail(db, { kind: 'digest', email, locale, user_id, details: { day } });
-    // The digest includes open alarms, so alarms waiting for today's mail count as reported.
+    // The digest includes open alarms, so the numbered alarms count as reported.
     if (hasAlarms) await setNotice(db, person, 'alarms', { told_until: await lastAlarmNumber(db) });
   });
 }
 
-/** Queues a mail about alarms that a person was not informed of. Further alarms of the day wait for the next mail. */
+/** Queues a mail about alarms that were not reported to a person. A person gets at most one such mail a day. */
 async function tellAlarms(context: Context, person: Person, now: Date): Promise<void> {
   const { day, hour } = parisTime(now);
   await inTransaction(context, async db => {
@@ -67,7 +68,7 @@ async function tellAlarms(context: Context, person: Person, now: Date): Promise<
       await setNotice(db, person, 'alarms', { told_until: until });
       return;
     }
-    // Alarms of the previous day wait for the morning, unless another alarm opened in the night.
+    // If no alarm opened today, alarms of earlier days wait for the morning.
     if (hour < MORNING_HOUR && parisTime(new Date(newest.opened_at)).day < day) return;
     await setNotice(db, person, 'alarms', { mailed_on: day, told_until: until });
     const { id: user_id, email, locale } = person;
@@ -75,7 +76,10 @@ async function tellAlarms(context: Context, person: Person, now: Date): Promise<
   });
 }
 
-/** Keeps the accounts that have a mail turned on and did not get it on a day. */
+/**
+ * Keeps the accounts that have a mail turned on and have not got it since a day.
+ * @param toldUntil keeps only accounts to which alarms up to this batch were not all reported
+ */
 async function notYetTold(
   { db }: Context,
   people: readonly Person[],
@@ -96,8 +100,8 @@ async function notYetTold(
 }
 
 /**
- * Queues the due mails about works: the weekly digest, then alarms. Repeated and concurrent runs are harmless.
- * @throws the first error, after all other accounts were handled; failed mails are retried at the next run
+ * Queues the due mails about works: the weekly digest, then alarms. Repeated and concurrent runs queue a mail once.
+ * @throws the first error of an account, after the mails of all other accounts; the next run retries failed mails
  */
 export async function tellNotices(context: Context, now = new Date()): Promise<void> {
   const errors: unknown[] = [];

@@ -2,5 +2,4 @@ import { textsOf } from '../../config/texts';
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 
-/** A text of mails about works. */
 export const noticeText = textsOf({ fr, en: en satisfies typeof fr });

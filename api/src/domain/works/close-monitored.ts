@@ -19,8 +19,9 @@ async function openAlarms({ db }: Viewer, infrastructure: number): Promise<numbe
 }
 
 /**
- * Closes an item if its monitoring has ended. Searches are not recorded yet, so by default there are none as
- * evidence.
+ * Closes an item if its monitoring has ended.
+ * @param searches number of searches around the support or line; the server does not record searches yet
+ * @returns whether the item was closed
  */
 export async function closeItem(writer: Writer, id: number, asOf: string, searches = 0): Promise<boolean> {
   const item = await lockedItem(writer, id);

@@ -12,7 +12,9 @@ import { seesItem, worksAccessOf } from './works-access';
 /** The item named in the input of an operation; `undefined` if the input lacks the field. */
 const namedIn = (input: Body | null) => input?.work_item_id as number | null | undefined;
 
-/** Returns an item to its state before an operation that was deleted or moved to another item. */
+/**
+ * Returns a fitted or verified item to its state before its operation. Does nothing if another operation fitted it.
+ */
 async function takeBack(writer: Writer, item: OrderedItem, operation: number): Promise<void> {
   if (item.operation_id !== operation || !isDoneState(item.state)) return;
   const fitted = await writer.db
@@ -62,7 +64,10 @@ async function openItemFor(writer: Writer, operation: OperationEvidence): Promis
   return item?.id ?? null;
 }
 
-/** Sets the item of an operation. With `isNoted`, another record of the history already contains the change. */
+/**
+ * Sets the item of an operation.
+ * @param isNoted whether the operation's own entry in the history already contains the change
+ */
 export async function linkOperation(
   writer: Writer,
   operation: OperationEvidence,
@@ -83,7 +88,7 @@ export async function linkOperation(
 }
 
 /**
- * Requires that works were ordered from an operator who records an operation.
+ * Requires that an account that may not edit data records operations only for ordered works.
  * @throws RequestRefused 403
  */
 async function requireOrdered(writer: Writer, records: readonly Followed<Body>[]): Promise<void> {
@@ -98,7 +103,10 @@ async function requireOrdered(writer: Writer, records: readonly Followed<Body>[]
   }
 }
 
-/** Moves an item to fitted if its operation is sufficient, and back if the operation no longer is. */
+/**
+ * Moves an item to fitted if its operation is sufficient evidence. Moves a fitted item back if its operation is now
+ * dated before the request.
+ */
 async function settle(writer: Writer, id: number, operation: OperationEvidence): Promise<void> {
   const item = await lockedItem(writer, id);
   if (!item) return;
@@ -133,14 +141,14 @@ async function followOne(writer: Writer, { id, after }: Followed<Body>): Promise
   else if (typeof named === 'number' && named !== former) item = await requireItem(writer, named, operation);
   else if (named !== null) item = await openItemFor(writer, operation);
   if (formerItem && item !== former) await takeBack(writer, formerItem, id);
-  // The history of an import shows records as they were sent.
+  // In an import, the history shows operations as they were sent, so the item needs an entry of its own.
   await linkOperation(writer, operation, item, writer.batch === undefined);
   if (item !== null) await settle(writer, item, operation);
 }
 
 /**
- * Moves work items according to the operations that carry them out. An operation that names no item belongs to the
- * open item of its support or line. Without its operation, an item returns to its former state.
+ * Moves work items according to the operations that carry them out. A new operation whose input has no item belongs
+ * to the open item of its support or line. An item that loses its operation returns to its former state.
  * @throws InvalidInput for a named item that the operation cannot belong to; RequestRefused 403 for an operator who
  * records an operation where nothing is ordered
  */

@@ -3,7 +3,7 @@ import type { Row } from '../../store/schema';
 import type { Viewer, Writer } from '../records/viewer';
 import { seesOrder } from './works-access';
 
-/** An item with the deadline of its order. */
+/** An item with its order's limit for verification, in days. */
 export type OrderedItem = Row<'work_items'> & { verify_by_days: number };
 
 const selectItem = ({ db }: Viewer, id: number) =>
@@ -33,7 +33,8 @@ export async function lockedItem(writer: Writer, id: number): Promise<OrderedIte
 }
 
 /**
- * Locks an item that an account sees, after its support or line. Writers of operations lock in the same order.
+ * Locks an item that an account sees. Its support or line is locked first, in the same order as by writers of
+ * operations.
  * @throws RequestRefused 404
  */
 export async function lockItem(writer: Writer, id: number): Promise<OrderedItem> {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Row } from '../../store/schema';
 import type { Viewer } from '../records/viewer';
 
-/** An operation with the facts that count as evidence of works. */
 export type OperationEvidence = Pick<
   Row<'operations'>,
   'id' | 'infrastructure_id' | 'date' | 'work_item_id' | 'created_by'

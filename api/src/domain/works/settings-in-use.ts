@@ -11,10 +11,7 @@ export const UNCHANGED_SETTINGS: SavedSettings = {
   settings: DEFAULT_PRIORITY_SETTINGS,
 };
 
-/**
- * The saved versions of the programme's settings, newest first.
- * @param most maximum number of versions
- */
+/** The saved versions of the programme's settings, newest first. */
 export async function settingsVersions(db: Queryable, most?: number): Promise<SavedSettings[]> {
   const rows = await db
     .selectFrom('priority_settings')
@@ -32,6 +29,5 @@ export async function settingsVersions(db: Queryable, most?: number): Promise<Sa
   }));
 }
 
-/** The settings in use. */
 export const settingsInUse = async (db: Queryable): Promise<SavedSettings> =>
   (await settingsVersions(db, 1))[0] ?? UNCHANGED_SETTINGS;

@@ -7,7 +7,6 @@ import { changes, hasParameters, takesBody, takesIfMatch } from './route-facts';
 
 const WAITS: readonly number[] = [429, 503];
 
-/** All refusals as components of an OpenAPI document. */
 export const refusalComponents = () =>
   Object.fromEntries(
     Object.entries(REFUSALS).map(([status, [name, description]]) => [
@@ -29,7 +28,6 @@ export const refusalComponents = () =>
     ]),
   );
 
-/** The error statuses of a route, ascending. */
 function refusedStatusesOf(route: RouteEntry): RefusedStatus[] {
   const { method, url, config, schema } = route;
   const { access = 'public', ignoresToken, alwaysAnswered, keyed, produces, refuses = [] } = config;
@@ -54,7 +52,6 @@ function refusedStatusesOf(route: RouteEntry): RefusedStatus[] {
   return [...all].sort((one, other) => one - other);
 }
 
-/** References to the refusals of a route by status. */
 export const refusalsOf = (route: RouteEntry) =>
   Object.fromEntries(
     refusedStatusesOf(route).map(status => [
@@ -63,9 +60,8 @@ export const refusalsOf = (route: RouteEntry) =>
     ]),
   );
 
-/** The body of an answer or a request by media type. */
+/** The content of a request or response, by media type. */
 export type Content = Record<string, { schema: JsonSchema }>;
-/** An answer of an operation, as OpenAPI writes it. */
 export interface Answer {
   description: string;
   headers?: Record<string, object>;
@@ -84,7 +80,6 @@ export function fileSchema(mediaType: string): JsonSchema {
   return { type: 'string', format: 'binary', contentMediaType: mediaType };
 }
 
-/** Whether a schema describes GeoJSON features or collections. */
 function isGeoJson(schema: JsonSchema, components: Record<string, unknown>): boolean {
   if (typeof schema.$ref === 'string')
     return isGeoJson((components[schema.$ref.slice(REFERENCE.length)] ?? {}) as JsonSchema, components);
@@ -94,7 +89,6 @@ function isGeoJson(schema: JsonSchema, components: Record<string, unknown>): boo
   return type === 'Feature' || type === 'FeatureCollection';
 }
 
-/** Each media type with its schema. */
 function contentOf(
   { config }: RouteEntry,
   answer: z.ZodType | undefined,
@@ -116,7 +110,7 @@ function headersFor({ config }: RouteEntry, status: number) {
   return headersOf([...names, ...(isTagged ? (['ETag'] as const) : []), ...sends]);
 }
 
-/** The success responses of a route by status, with `304` if the client may already have the data. */
+/** The success responses of a route by status. They include `304` if the client may already have the data. */
 export function answersOf(route: RouteEntry, components: Record<string, unknown>): Record<string, Answer> {
   const { config, method } = route;
   const { answer, status = 200, otherAnswers = {} } = config;

@@ -24,7 +24,6 @@ function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
   return { html: String.raw({ raw: parts }, ...values.map(escaped)) };
 }
 
-/** Style sheet of the documentation page. */
 const DOCS_STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0; display: grid; grid-template: auto 1fr / 14rem minmax(0, 1fr); gap: 0 2rem; }

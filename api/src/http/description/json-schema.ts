@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { schemaNames } from './schema-names';
 
 export type JsonSchema = { [key: string]: unknown };
-/** Where an OpenAPI document keeps named schemas. */
 export const REFERENCE = '#/components/schemas/';
 
 const position = { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 };
@@ -52,8 +51,8 @@ function inComponents(node: unknown): unknown {
 }
 
 /**
- * Converts a contract schema to JSON Schema; named parts are added to `components` and referenced.
- * @param io whether clients send or receive it
+ * Converts a contract schema to JSON Schema. Adds its named parts to `components` and refers to them.
+ * @param io whether clients send or receive the values
  */
 export function jsonSchemaOf(
   schema: z.ZodType,

@@ -10,7 +10,6 @@ import { documentedPath } from './route-facts';
 import { SECURITY_SCHEMES } from './security';
 import { TAG_WORDS } from './words';
 
-/** The API as an OpenAPI 3.1 document. */
 export interface OpenApi {
   info: { title: string; version: string };
   tags: { name: string; description?: string }[];
@@ -27,7 +26,7 @@ const LICENCE = { name: 'Apache 2.0', identifier: 'Apache-2.0' };
 /** The program does not know who runs the server. */
 const CONTACT = { name: 'The administrators of this server' };
 
-/** Routes with a summary. HEAD is described only where there is no GET. */
+/** Routes with a summary, except OPTIONS. HEAD is described only where there is no GET. */
 function describedRoutes(routes: readonly RouteEntry[]): RouteEntry[] {
   const gets = new Set(routes.filter(({ method }) => method === 'GET').map(({ url }) => url));
   return routes.filter(
@@ -75,8 +74,8 @@ function documentOf(routes: readonly RouteEntry[], version: string): OpenApi {
 }
 
 /**
- * Describes every route with a summary, from the schemas that validate its requests.
- * @returns a function for the description, to call once the server is ready
+ * Describes the routes that have a summary, from the schemas that validate their requests.
+ * @returns a function for the description, to call once all routes are registered
  */
 export function describeInterface(app: App, version: string): () => OpenApi {
   let described: OpenApi | undefined;

@@ -8,10 +8,7 @@ import { type Parameter, parametersOf } from './parameters';
 import { documentedPath } from './route-facts';
 import { accessWords, securityOf } from './security';
 
-/**
- * JSON Schema of a body with the fields of the input, all of them optional for a partial change. Other fields are
- * refused.
- */
+/** JSON Schema of a body. The fields of a `partialBody` are optional. */
 function bodySchemaOf(body: z.ZodType, isPartial: boolean, components: Record<string, unknown>): JsonSchema {
   const input = (bodyFormOf(body)?.input ?? body) as z.ZodType;
   const fields = fieldsOf(input);
@@ -23,7 +20,6 @@ function bodySchemaOf(body: z.ZodType, isPartial: boolean, components: Record<st
   return { type: 'object', properties: Object.fromEntries(properties) };
 }
 
-/** An operation of the document. */
 export interface Operation {
   operationId: string;
   tags: string[];

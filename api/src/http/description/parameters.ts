@@ -5,7 +5,6 @@ import { type JsonSchema, jsonSchemaOf } from './json-schema';
 import { changes, takesIfMatch } from './route-facts';
 import { PARAMETER_WORDS } from './words';
 
-/** A parameter of an operation, as OpenAPI writes it. */
 export interface Parameter {
   name: string;
   in: string;
@@ -25,7 +24,7 @@ function fieldsOf(schema: unknown, components: Record<string, unknown>): Fields 
   return { properties, required } as Fields;
 }
 
-/** Digits in a path are an id or an index, which clients have as a number. */
+/** Describes a path parameter of digits as an integer, since it is an id or an index. */
 const asNumber = (schema: JsonSchema): JsonSchema =>
   /^\^\\d\{1,\d+\}\$$/.test(String(schema.pattern)) ? { type: 'integer', minimum: 0 } : schema;
 
@@ -68,7 +67,6 @@ function headerParameters(route: RouteEntry): Parameter[] {
   return names.map(headerParameter);
 }
 
-/** The parameters of a route: of its path, its query and its headers. */
 export const parametersOf = (route: RouteEntry, components: Record<string, unknown>): Parameter[] => [
   ...pathParameters(route, components),
   ...queryParameters(route, components),

@@ -4,7 +4,6 @@ import type { RouteEntry } from '../route-table';
 export const documentedPath = (url: string): string =>
   url.replace(/:(\w+)(?:\([^)]*\))?/g, '{$1}').replace('*', '{path}');
 
-/** Whether a method changes something. */
 export const changes = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
 /** Whether a path has parameters, so that 404 is possible. */
@@ -13,6 +12,6 @@ export const hasParameters = (url: string): boolean => /[:*]/.test(url);
 export const takesBody = ({ config, schema }: RouteEntry): boolean =>
   Boolean(schema.body || config.form || config.bodyType);
 
-/** Whether a change is refused if the item has changed since it was read. */
+/** Whether a change is refused if the item is not the version in `If-Match`. */
 export const takesIfMatch = ({ method, config }: RouteEntry): boolean =>
   Boolean(config.tagged) && ['PUT', 'PATCH', 'DELETE'].includes(method);

@@ -13,7 +13,6 @@ const documentSchema = z.looseObject({
   paths: z.record(z.string(), z.unknown()),
 });
 
-/** The description of the interface, for machines and for people. */
 export function descriptionRoutes(app: App, description: () => OpenApi): void {
   const open = (summary: string, description: string, rest: FastifyContextConfig): FastifyContextConfig => ({
     access: 'public',

@@ -1,14 +1,14 @@
 import { layerOrigin } from 'shared/server';
 
 /**
- * Origins of tile URLs such as `https://tiles.example/{z}/{x}/{y}.png`; none for a URL with a placeholder in its
+ * Origins of tile URLs such as `https://tiles.example/{z}/{x}/{y}.png`, without URLs that have a placeholder in the
  * origin.
  */
 export function originsOf(urls: readonly string[]): string[] {
   return [...new Set(urls.flatMap(url => layerOrigin(url) ?? []))].sort();
 }
 
-/** Other origins the page may load from. */
+/** Other origins from which the page may load, or to which it may send. */
 export interface ForeignOrigins {
   /** Origins of map images and data. */
   tiles: readonly string[];
@@ -21,8 +21,7 @@ export interface ForeignOrigins {
 }
 
 /**
- * The page's Content Security Policy, which allows other origins only if they are configured.
- *
+ * The page's Content Security Policy. It allows only the page's own origin and the given origins.
  * @param nonce of this response
  */
 export function contentSecurityPolicy(

@@ -27,11 +27,10 @@ const firstPaintSchema = z.object({
 });
 type FirstPaint = z.infer<typeof firstPaintSchema>;
 
-/** Properties of a visit for which a page is composed. */
 export interface Visit {
   path: string;
   locale: Locale;
-  /** Guessed from the request; no authorisation depends on it. */
+  /** Guessed from a cookie; no authorisation depends on it. */
   signedIn: boolean;
 }
 
@@ -103,7 +102,7 @@ async function readFirstPaint(folder: string): Promise<FirstPaint | null> {
 interface Parts {
   locale: Locale;
   frame: z.infer<typeof frameSchema> | undefined;
-  /** Layout of the remote's screen. */
+  /** Layout of the requested screen. */
   layout: string;
   /** Layouts of all screens. */
   layouts: Record<string, string>;

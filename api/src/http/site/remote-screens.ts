@@ -17,7 +17,7 @@ const discoverySchema = z.object({
   ),
 });
 
-/** What the page needs to know of a release's `mf-manifest.json`. */
+/** The parts of a release's `mf-manifest.json` that the page needs. */
 const manifestSchema = remoteManifestSchema.extend({
   integrity: z.record(z.string(), z.string()),
   exposes: z.array(z.object({ assets: z.object({ js: z.object({ sync: z.array(z.string()) }) }) })),
@@ -26,11 +26,10 @@ const manifestSchema = remoteManifestSchema.extend({
 interface Release {
   url: string;
   manifest: z.infer<typeof manifestSchema>;
-  /** Screens of the remote; releases of earlier versions do not list them. */
+  /** Screens of the remote. Releases of earlier versions list no screens. */
   routes: ReturnType<typeof partsOf>['routes'];
 }
 
-/** A screen of a remote, with the release it comes from. */
 export interface RemoteScreen {
   screen: Release['routes'][number];
   release: Release;
@@ -45,13 +44,14 @@ export interface Preload {
 }
 
 /**
- * Share of browsers (%) from which all pages name a release's files; the other browsers fetch a few files in vain.
+ * A page names a release's files if more than this share of browsers (%) get the release. Other browsers fetch these
+ * files in vain.
  */
 const MOST = 50;
 
 /**
  * The releases whose files a page can name: for each remote the release that most browsers get, if this server has
- * it. Otherwise the page finds its release by itself.
+ * it. For other remotes, the page's scripts find the release.
  * @param remotes the shell's remotes, by the first segment of their paths
  */
 export async function readReleases(
@@ -102,13 +102,13 @@ export function screenOf(
   return screen ? { screen, release } : null;
 }
 
-/** Layouts of all screens by path, for screens opened later. */
+/** Layouts of all screens by path, for screens that are opened later. */
 export const layoutsOf = (releases: ReadonlyMap<string, Release>): Record<string, string> =>
   Object.fromEntries(
     [...releases.values()].flatMap(({ routes }) => routes.map(({ path, layout }) => [path, layout])),
   );
 
-/** The files of a screen, to fetch together instead of one after the other. */
+/** The files of a screen, which browsers then fetch together instead of one after the other. */
 export function filesAhead(
   { screen, release }: RemoteScreen,
   singletons: Readonly<Record<string, readonly string[]>>,

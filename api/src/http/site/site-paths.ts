@@ -16,12 +16,12 @@ export const editionOf = async (file: string): Promise<string> => {
 const FILE = 'site-paths.json';
 const pathsSchema = z.array(z.string());
 
-/** The paths of sites by folder, which every request for a page needs. */
+/** The paths by folder of the site. Every request for a page needs them. */
 const cached = new Map<string, { edition: string; paths: string[] | null }>();
 
 /**
- * The paths that the page routes, such as `posts/:id` and `search/*`, including paths of remotes added after the
- * shell was built; `null` if its build does not list them.
+ * The paths that the page routes, such as `posts/:id` and `search/*`. They include paths of remotes added after the
+ * shell was built. `null` if the build has no list of paths.
  */
 export async function readSitePaths(folder: string): Promise<string[] | null> {
   const edition = (

@@ -19,9 +19,9 @@ const NONCE_PLACEHOLDER = 'CSP_NONCE_PLACEHOLDER';
 const POLICY_PLACEHOLDER = 'PAGE_POLICY_PLACEHOLDER';
 const ORIGINS_PLACEHOLDER = 'REMOTE_ORIGINS_PLACEHOLDER';
 const NEVER_CACHED = /(^|\/)remotes\.json$/;
-/** URLs of remotes' releases, which other teams provide. */
+/** URLs of releases of remotes, which other teams provide. */
 const OF_REMOTE = /^\/remotes\//i;
-/** File names with a hash and releases of remotes never change. */
+/** Files that never change: files with a hash in their name, and releases of remotes. */
 const IMMUTABLE = /^(static|remotes)\//;
 
 function cacheControl(path: string): string {
@@ -30,13 +30,12 @@ function cacheControl(path: string): string {
 }
 
 const FILE_POLICY = "default-src 'self'; frame-ancestors 'none'";
-/** An SVG of a release must not run scripts, even if its URL is opened as a page. */
+/** An SVG must not run scripts, even if its URL is opened as a page. It may come from a release of another team. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /** Below the API only these paths are pages. */
 const ADMINISTRATION = /^\/api\/admin(\/|$)/;
 
-/** Whether a path may be a file of the site rather than a route of the page. */
 const looksLikeFile = (path: string) => /\.[A-Za-z0-9]+$/.test(path);
 
 const asksForPage = ({ headers }: FastifyRequest) => /\btext\/html\b/i.test(headers.accept ?? '');
@@ -57,7 +56,7 @@ function pageLocaleOf(path: string, request: FastifyRequest): Locale {
   return chosen === 'fr' || chosen === 'en' ? chosen : localeOf(request);
 }
 
-/** Whether the cookie contains the page's token. It is not verified, since it only selects the first frame. */
+/** Whether the cookie contains the page's token. The token is not verified, since it only selects the first frame. */
 const hasSession = (request: FastifyRequest): boolean => Boolean(cookieOf(request, 'auth._token.local'));
 
 /** The decoded path of a URL; `null` if it cannot be a path of the site. */
@@ -72,8 +71,8 @@ function pathOf(url: string): string | null {
 }
 
 /**
- * Serves the built interface: its files, and its page for the paths it routes. Other paths are answered 404, to
- * browsers with the page as body. Each page has its own nonce.
+ * Serves the files of the built interface, and its page for the paths that it routes. For other paths, browsers get
+ * the page with status 404. Each page has its own nonce.
  */
 export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' | 'db'>): Promise<void> {
   const folder = config.siteFolder;
@@ -122,8 +121,7 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
   }
 
   /**
-   * Browsers cache the page with its policy. Changing the policy changes the worker, which then caches the page
-   * again.
+   * Browsers cache the page with its policy. A changed policy changes the worker, which then caches the page again.
    */
   async function sendWorker(reply: FastifyReply) {
     const policy = createHash('sha256')
@@ -153,7 +151,7 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
       const isPage = path === '/index.html' || (!looksLikeFile(path) && matchingPath(path, paths) !== null);
       if (OF_REMOTE.test(posix.normalize(path)) && !isServed(path)) throw new RequestRefused('not_found');
       if (looksLikeFile(path) && !isPage) return reply.sendFile(path);
-      // A browser shows a page to the person; a program that accepts anything gets the error.
+      // For an unknown path, a browser gets the page; a program that accepts anything gets the error.
       const acceptsPage = isPage ? accepts(request.headers.accept, ['text/html']) : asksForPage(request);
       if (!acceptsPage) throw new RequestRefused('not_found');
       const html = isPage

@@ -15,10 +15,10 @@ import type { Parsed } from '../import/parse/parsed-file';
 import { previewSystems } from '../import/preview';
 import { textOfCell } from '../import/read-values';
 
-/** Areas written in one transaction; other requests can write in between. */
+/** Number of areas per transaction. Other requests can write between two transactions. */
 const BLOCK = 50;
 
-/** Values that apply to all rows of the file, and the file's column names. */
+/** `type` applies to rows without a valid type. `columns`: the file's column for each field. */
 export interface AreaImportOptions {
   type?: AreaInput['type'] | undefined;
   columns: Partial<Record<AreaField, string>>;
@@ -33,7 +33,7 @@ type Outcome = 'created' | 'updated' | 'unchanged';
 
 const typeOf = (text: string) => AREA_TYPES.find(type => type === text.toUpperCase());
 
-/** Plans the change of each row; an area is identified by type and code. */
+/** Plans the change of each row. Type and code identify an area. */
 async function planOf(
   { db }: Viewer,
   { rows }: Parsed,

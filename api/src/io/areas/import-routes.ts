@@ -22,15 +22,16 @@ import { importAreas } from './import-areas';
 
 const querySchema = importQuerySchema.extend({ type: z.enum(AREA_TYPES).optional() });
 const formSchema = z.object({ file: fileField(), adjustments: z.string().optional() }).catchall(z.string());
-/** Response if nothing was stored. Either the report says why, or the request itself is invalid. */
+/** Response if nothing was stored: a report that says why, or an error of the request itself. */
 const refusedImportSchema = z.union([
   listImportReportSchema.extend({ detail: z.string(), code: z.literal('invalid') }),
   errorBodySchema,
 ]);
 
 /**
- * Route to import areas: the `file`, a default type (`?type=`), and the file's column names (`column.name=nom_site`).
- * `adjustments` may give the reference system: `{"srid":2154}`. A dry run by default.
+ * Route for importing areas: the `file`, a default type (`?type=`), and the file's column names
+ * (`column.name=nom_site`). `adjustments` may give the reference system: `{"srid":2154}`. By default, nothing is
+ * stored.
  */
 export async function areaImportRoutes(app: App, context: Context): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });

@@ -15,7 +15,7 @@ export const RECORD_FILES = [
   ['mortality', 'cases.csv'],
 ] as const satisfies readonly (readonly [ImportKind, string])[];
 
-/** Days from the entry of the network to today. The network is entered before the first diagnosis. */
+/** Age of the network's records in days. The network is entered before the first diagnosis. */
 const NETWORK_AGE = 9 * 365;
 
 /** The instant at which a record is entered: 17:00 UTC on the day after its date, but never later than now. */
@@ -48,7 +48,8 @@ function withExtras(
 /** Enters records of the set and maps their names in the set to ids. */
 export interface RecordEntry {
   /**
-   * Imports rows. Rows of one instant are imported together. `pictureIds` resolves names in the column `pictures`.
+   * Imports rows. Consecutive rows of one instant are imported together.
+   * @param pictureIds ids of pictures by the names in the column `pictures`
    */
   enter(
     writer: Writer,
@@ -56,7 +57,6 @@ export interface RecordEntry {
     rows: readonly ParsedRow[],
     pictureIds: ReadonlyMap<string, number>,
   ): Promise<void>;
-  /** Id of a record that was entered. */
   idOf(kind: ImportKind, name: string): number;
 }
 
@@ -64,11 +64,11 @@ export interface RecordEntry {
 const ALL_NEW = { same: 'add', near: 'add' } as const;
 
 /**
- * Imports records, each at the instant it would have been entered. Records follow the rules for users and get a
- * history, but no import batch.
+ * Imports records, each at the instant when a person would have entered it. Records follow the rules for users and
+ * get a history, but no import batch.
  */
 export function recordEntry(today: string): RecordEntry {
-  // The source is random per installation, so that two installations do not share UUIDs.
+  // The namespace is random, so that two installations do not share UUIDs.
   const source = randomUUID();
   const builders = new Map<ImportKind, Promise<InputBuilder>>();
   const ids = new Map<string, number>();
@@ -87,7 +87,6 @@ export function recordEntry(today: string): RecordEntry {
         at: enteredAt(String(row.values.date ?? daysBefore(today, NETWORK_AGE)), writer.at),
         input: withExtras(builder.build(row), row.values, pictureIds),
       }));
-      // Consecutive rows with the same instant are imported together: the whole network, or two or three diagnoses.
       for (let start = 0; start < rows.length; ) {
         const at = rows[start]?.at ?? writer.at;
         const next = rows.findIndex((row, i) => i > start && row.at !== at);
@@ -111,7 +110,7 @@ export function recordEntry(today: string): RecordEntry {
   };
 }
 
-/** Enters the records of the files of some kinds. */
+/** Enters the records of the wanted kinds from their files. */
 export async function enterFiles(
   writer: Writer,
   entry: RecordEntry,

@@ -13,9 +13,8 @@ import type { People, Person } from './seed-accounts';
 import { enterPicture, type StoredPictures } from './seed-pictures';
 import { setRows } from './set-files';
 
-/** The accounts and data with which the programme is simulated. */
 export interface Cast {
-  /** Writer of the transaction; its `at` is now. */
+  /** Writer of the transaction. Its `at` is the present time. */
   writer: Writer;
   people: People;
   entry: RecordEntry;
@@ -24,11 +23,10 @@ export interface Cast {
   today: string;
 }
 
-/** A row of `moves.csv`. */
 interface MoveRow {
   infrastructure: string;
   date: string;
-  /** The role that makes the move; omitted if the server closes the item. */
+  /** The role that makes the move; absent if the server closes the item. */
   by?: 'coordinator' | 'operator' | 'editor';
   to: WorkEventInput['to'];
   /** Days from today, or `season`: the first day in a season of a sensitive area. */
@@ -39,7 +37,7 @@ interface MoveRow {
   equipments?: string;
 }
 
-/** Least number of days until an operator's planned works. */
+/** Minimum number of days from today until works that are planned in a season. */
 const SOONEST = 20;
 const ANSWERS = { all_covered: true, as_asked: true, well_fitted: true };
 
@@ -52,7 +50,10 @@ const writerOf = ({ writer }: Cast, person: Person | undefined, date: string): W
   at: enteredAt(date, writer.at),
 });
 
-/** The first day, at least `SOONEST` days from today, in a season of a sensitive area that the support belongs to. */
+/**
+ * The first day, at least `SOONEST` days from today, in a season of the support's sensitive areas. Without seasons,
+ * the earliest such day.
+ */
 async function dayInSeason({ writer, today }: Cast, infrastructure: number): Promise<string> {
   const seasons = await writer.db
     .selectFrom('infrastructure_sensitive_areas')
@@ -72,7 +73,7 @@ async function plannedDay(cast: Cast, { planned_in, infrastructure }: MoveRow): 
   return daysAfter(cast.today, Number(planned_in));
 }
 
-/** Records the operation, which moves the item automatically. */
+/** Records an operation with its evidence. The item then moves to fitted. */
 async function recordWorks(cast: Cast, writer: Writer, row: MoveRow, picture: number | null): Promise<void> {
   const { infrastructure, date, neutralization_level, equipments } = row;
   const values = {
@@ -90,7 +91,9 @@ async function recordWorks(cast: Cast, writer: Writer, row: MoveRow, picture: nu
   );
 }
 
-/** Closes works as the server does automatically. Later visits replace searches, which are not recorded yet. */
+/**
+ * Closes works as the server does by itself. Later visits count as searches, which the server does not record yet.
+ */
 async function close(writer: Writer, item: number, infrastructure: number, date: string): Promise<void> {
   const visits = await writer.db
     .selectFrom('diagnoses')
@@ -129,7 +132,6 @@ async function move(cast: Cast, items: ReadonlyMap<number, number>, row: MoveRow
   );
 }
 
-/** A row of `orders.csv`. */
 interface OrderRow {
   external_id: string;
   owner: string;
@@ -138,7 +140,6 @@ interface OrderRow {
   note?: string;
 }
 
-/** A row of `items.csv`. */
 interface ItemRow {
   order: string;
   infrastructure: string;
@@ -148,7 +149,7 @@ interface ItemRow {
 
 /**
  * Creates an order.
- * @returns the items by support or line
+ * @returns for each item, the ids of its support or line and of the item itself
  */
 async function order(cast: Cast, owner_id: number, { date, name, note }: OrderRow, rows: readonly ItemRow[]) {
   const writer = writerOf(cast, cast.people.coordinator, date);
@@ -167,7 +168,7 @@ async function order(cast: Cast, owner_id: number, { date, name, note }: OrderRo
   return added.map(row => [row.infrastructure_id, row.id] as const);
 }
 
-/** Orders works and moves them day by day, under the rules for users. */
+/** Orders works and moves them in the order of the days, under the rules for users. */
 export async function playProgramme(cast: Cast): Promise<void> {
   const { writer, today } = cast;
   const orders = await rowsOf<OrderRow>('orders.csv', today);
@@ -190,7 +191,6 @@ export async function playProgramme(cast: Cast): Promise<void> {
   for (const { play } of steps) await play();
 }
 
-/** A row of `explanations.csv`. */
 interface ExplanationRow {
   mortality: string;
   date: string;
@@ -198,7 +198,6 @@ interface ExplanationRow {
   explanation: string;
 }
 
-/** Explains alarms raised by the deaths. */
 export async function explainAlarms(cast: Cast): Promise<void> {
   for (const { mortality, date, ...body } of await rowsOf<ExplanationRow>('explanations.csv', cast.today)) {
     const writer = writerOf(cast, cast.people.coordinator, date);

@@ -10,7 +10,7 @@ import type { Context } from '../../domain/records/context';
 import type { Writer } from '../../domain/records/viewer';
 import { setFile, setRows } from './set-files';
 
-/** A stored picture of the set without a record. */
+/** A picture of the set. Its files are stored, but it has no record. */
 export interface StoredPicture {
   file: string;
   words: { date: string; author: string; remark: string };
@@ -18,9 +18,8 @@ export interface StoredPicture {
   keys: PictureKeys;
 }
 
-/** The stored pictures of the set. */
 export interface StoredPictures {
-  /** Pictures of visits and works. */
+  /** Pictures that records of the set use. */
   ofRecords: readonly StoredPicture[];
   /** Evidence of moves, by position of the move in its file; no record uses them yet. */
   ofMoves: ReadonlyMap<number, Pick<StoredPicture, 'prepared' | 'keys'>>;
@@ -28,7 +27,7 @@ export interface StoredPictures {
 
 type Place = Pick<Context, 'bucket' | 'config'>;
 
-/** Stores the pictures of the set like uploaded pictures. */
+/** Stores the pictures of the set like uploaded pictures, without records. */
 export async function storePictures(context: Place, today: string): Promise<StoredPictures> {
   const storage = pictureStorage(context);
   const rows = await setRows('pictures.csv', today);
@@ -53,7 +52,6 @@ export async function storePictures(context: Place, today: string): Promise<Stor
   return { ofRecords, ofMoves: new Map(ofMoves.flat()) };
 }
 
-/** Removes the files of `storePictures`. */
 export async function unstorePictures(context: Place, { ofRecords, ofMoves }: StoredPictures): Promise<void> {
   const storage = pictureStorage(context);
   const all = [...ofRecords, ...ofMoves.values()];

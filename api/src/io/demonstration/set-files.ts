@@ -4,7 +4,7 @@ import type { ParsedRow } from '../import/parse/parsed-file';
 
 const DAY = 86_400_000;
 
-/** The calendar date some days before another; both `YYYY-MM-DD`. Calculated in UTC, independent of time zones. */
+/** The date (`YYYY-MM-DD`) some days before another date, calculated in UTC. */
 export function daysBefore(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) - days * DAY).toISOString().slice(0, 10);
 }
@@ -12,7 +12,6 @@ export function daysBefore(date: string, days: number): string {
 /** The build copies this folder next to the program. */
 const FOLDER = new URL('demonstration-set/', import.meta.url);
 
-/** A file of the demonstration set. */
 export const setFile = (name: string): Promise<Buffer> => readFile(new URL(name, FOLDER));
 
 /** The records of a file of the set. A column `days_ago` becomes a `date` relative to `today` (`YYYY-MM-DD`). */

@@ -9,8 +9,8 @@ const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 /**
  * Parses a `Range` header (RFC 9110, section 14).
  * @param bytes size of the file
- * @returns `null` to send the whole file: without a header, or if it names several parts or another unit;
- * `unsatisfiable` for a part beyond the file's end
+ * @returns `null` to send the whole file: without a header, or if it is invalid, names several parts or another unit;
+ * `unsatisfiable` for an empty part or a part beyond the file's end
  */
 export function byteRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = ONE_RANGE.exec(header?.replaceAll(' ', '') ?? '') ?? [];

@@ -5,7 +5,10 @@ export const LONGEST_TEXT = 254;
 const [HEADER, FIELD] = [32, 32];
 const [DBASE_III, END_OF_FIELDS, PRESENT, END_OF_FILE] = [0x03, 0x0d, 0x20, 0x1a];
 const SPACE = 0x20;
-/** GDAL reads narrower numbers as 32-bit numbers. */
+/**
+ * Minimum width of numbers. GDAL reads integers of this width as 32-bit numbers, and wider integers as 64-bit
+ * numbers.
+ */
 const NARROWEST_NUMBER = 9;
 const MOST_DECIMALS = 15;
 const DATE = 8;
@@ -28,7 +31,7 @@ function cutText(text: string): Buffer {
   return bytes.subarray(0, end);
 }
 
-/** As many complete URLs as fit, since a truncated URL is useless. */
+/** As many of the first URLs as fit completely, since a truncated URL is useless. */
 function fittingAddresses(text: string): Buffer {
   const fitting: string[] = [];
   for (const address of text.split(' ')) {
@@ -54,7 +57,7 @@ export function dbfBytes(value: ExportValue, type: ColumnType): Buffer {
   return type === 'addresses' ? fittingAddresses(value) : cutText(value);
 }
 
-/** A column of a `.dbf`, as wide as its widest value. */
+/** A column of a `.dbf`, wide enough for its widest value. */
 export class DbfColumn {
   readonly #type: string;
   #width: number;
@@ -97,7 +100,7 @@ export class DbfColumn {
 }
 
 /**
- * Header of a `.dbf` (dBASE III); the encoding is stated in the `.cpg`.
+ * Header of a `.dbf` (dBASE III). The `.cpg` states the encoding.
  * @param day `2026-11-26`
  */
 export function dbfHeader(columns: readonly DbfColumn[], rows: number, day: string): Buffer {
@@ -116,7 +119,6 @@ export const DBF_END = Buffer.from([END_OF_FILE]);
 
 const rowBytes = (columns: readonly DbfColumn[]) => columns.reduce((sum, column) => sum + column.width, 1);
 
-/** A row of a `.dbf`. */
 export function dbfRow(columns: readonly DbfColumn[], values: readonly Buffer[]): Buffer {
   const row = Buffer.alloc(rowBytes(columns), SPACE);
   row.writeUInt8(PRESENT, 0);

@@ -6,33 +6,28 @@ import { sound } from '../../http/json-bytes';
 import type { ColumnType, ExportColumn, ExportRow, ExportTable, ExportValue } from './export-table';
 import { CODES, EXPORT_TEXTS, type HeaderName, headerIn, wordsIn } from './wording';
 
-/** An exported column of a record. */
 export interface ColumnDefinition<Item> {
   name: HeaderName | (string & {});
-  /** Label of the shown field; without it the header is a text of the exports. */
+  /** Label of the exported field. Without it, the header is a text of the exports or the name. */
   header?: Record<Locale, string>;
   type: ColumnType;
-  /** Whether values are codes, which have labels in both languages. */
+  /** Whether values are codes that have labels in both languages. */
   coded?: true;
   value(item: Item, wording: Wording): ExportValue;
 }
 
-/** The export of a kind of record. */
 export interface TableDefinition<Item extends { id: number }> {
   name: string;
   columns: readonly ColumnDefinition<Item>[];
   geometry(item: Item): Geometry;
-  /** Records by page. */
   pages(): AsyncIterable<readonly Item[]>;
   /** Number of records on all pages, counted without reading them. */
   number(): Promise<number>;
 }
 
-/** The readers a table is written for. */
 export interface Audience {
-  /** Words for people, or codes for programs, optionally with a column of labels beside each column of codes. */
+  /** `words` for people, `codes` for programs, or codes with a column of labels beside each column of codes. */
   values: 'words' | 'codes' | 'codes and labels';
-  /** Language of words, labels and headers. */
   locale: Locale;
   /** Origin of this server as the client knows it: `https://avicable.example`. */
   origin: string;
@@ -43,7 +38,7 @@ interface WrittenColumn<Item> {
   value(item: Item): ExportValue;
 }
 
-/** A text in which paths of this server are replaced by absolute URLs. */
+/** Replaces paths of this server in a text by absolute URLs. Spaces separate the paths. */
 export const absolute = (paths: ExportValue, origin: string): ExportValue =>
   typeof paths === 'string' ? paths.replaceAll(/\S+/g, path => origin + path) : paths;
 
@@ -106,14 +101,13 @@ export async function tableOf<Item extends { id: number }>(
   };
 }
 
-/** Records read at a time. A page is written in a few milliseconds, and other requests run between pages. */
+/** Number of records read at a time. A page takes a few milliseconds, and other requests run between pages. */
 export const PAGE = 250;
 
-/** Names joined into one field; `null` if there are none. */
+/** Names joined into one value; `null` if there are none. */
 export const namesOf = (
   items: readonly { name: string; type?: string }[] | undefined,
   locale: Locale = 'fr',
 ): ExportValue => items?.map(item => areaName(item, locale)).join(', ') || null;
 
-/** A text; `null` if it is empty. */
 export const textOrNull = (text: string): ExportValue => text || null;

@@ -11,11 +11,11 @@ import type { CaseQuery } from './published-cases';
 /** Filters of cases; `exact=true` requests exact places of sensitive species. */
 export const caseQuerySchema = mortalityFilterSchema.extend({ exact: z.stringbool().optional() });
 
-/** Scopes that allow exact places; either is sufficient. Personal tokens have neither. */
+/** Scopes that allow exact places; one of them suffices. Personal tokens have neither. */
 const ENTITLED = ['programme:coordinate', 'admin'] as const;
 
 /**
- * Checks that an account may get exact places in a file that requests them, and records the access in the history.
+ * Checks that an account may get exact places if a query requests them, and records the access in the history.
  * @throws RequestRefused 403 for anybody but coordinators and administrators
  */
 export async function allowExactPlaces(

@@ -3,14 +3,14 @@ import type { ColumnType, ExportValue } from '../../domain/records/resource';
 
 export type { ColumnType, ExportValue };
 
-/** A column of an exported table. `name` is stable and for programs, `header` is for people. */
+/** `name` is stable and for programs, `header` is for people. */
 export interface ExportColumn {
   name: string;
   header: string;
   type: ColumnType;
 }
 
-/** A record with its values in the order of the columns. */
+/** A record. `values` are in the order of the columns. */
 export interface ExportRow {
   id: number;
   geometry: Geometry;

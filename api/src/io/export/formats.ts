@@ -11,11 +11,12 @@ import { writeGeoPackage } from './geopackage-writer';
 import { writeShapefile } from './shapefile-writer';
 import { xmlCharacters } from './xml-text';
 
-/** Number format of dates, which spreadsheets localise. */
+/** Number format of dates, which spreadsheets show in their own language. */
 const DAY = 'yyyy-mm-dd';
 
 /**
- * Converts a value to a cell. Days become dates, so that spreadsheets sort and filter them. Texts get XML line ends.
+ * Converts a value to a cell. Days become dates, so that spreadsheets sort and filter them. Texts lose characters
+ * that XML does not allow, and get line feeds as line ends.
  */
 function cellOf(value: ExportValue, type: ColumnType | undefined): ExportValue | Date {
   if (typeof value !== 'string') return value;
@@ -47,7 +48,9 @@ function xlsxOf(table: ExportTable): ReadableStream<Uint8Array> {
   });
 }
 
-/** Writes a table as GeoJSON feature collection (RFC 7946) page by page; properties have the columns' stable names. */
+/**
+ * Writes a table as a GeoJSON feature collection (RFC 7946) page by page. Properties have the columns' stable names.
+ */
 async function* geojsonOf(table: ExportTable): AsyncGenerator<string> {
   const feature = ({ id, geometry, values }: ExportRow) =>
     JSON.stringify({
@@ -68,7 +71,9 @@ async function* geojsonOf(table: ExportTable): AsyncGenerator<string> {
 
 const pair = ([longitude, latitude]: Position) => `${longitude} ${latitude}`;
 
-/** Latitude and longitude of a point, empty for a line, and the geometry as well-known text. */
+/**
+ * Latitude, longitude and well-known text of a point. A line has only the text; other geometries have none of them.
+ */
 function geometryFields({ geometry }: ExportRow): ExportValue[] {
   if (geometry.type === 'Point')
     return [geometry.coordinates[1], geometry.coordinates[0], `POINT (${pair(geometry.coordinates)})`];
@@ -96,7 +101,6 @@ interface Format {
   answer?: z.ZodType;
 }
 
-/** A format that is sent while it is written. */
 export interface StreamedFormat extends Format {
   stream(table: ExportTable, locale: Locale): Readable;
 }
@@ -107,7 +111,7 @@ export interface StreamedFormat extends Format {
  */
 export interface FileFormat extends Format {
   /**
-   * Writes the file. The same table gives the same bytes on the same day.
+   * Writes the file. Equal tables give equal bytes on the same day.
    * @param day `2026-11-26`
    */
   write(file: string, table: ExportTable, options: { locale: Locale; day: string }): Promise<void>;
@@ -115,7 +119,6 @@ export interface FileFormat extends Format {
 
 export type ExportFormat = StreamedFormat | FileFormat;
 
-/** Features whose properties are the columns of the export. */
 const featureFileSchema = z.object({
   type: z.literal('FeatureCollection'),
   name: z.string(),
@@ -154,7 +157,7 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
     write: (file, table, { day }) => writeGeoPackage(file, table, day),
   },
   {
-    // File extension by which GDAL recognises an archive of shapefiles.
+    // GDAL recognises an archive of shapefiles by this extension.
     extension: 'shp.zip',
     mediaType: 'application/zip',
     values: 'codes and labels',

@@ -6,7 +6,10 @@ import { SQLite } from '../../store/sqlite';
 import type { ColumnType, ExportRow, ExportTable, ExportValue } from './export-table';
 import { geoPackageBinary } from './well-known-binary';
 
-/** Required tables and rows of a GeoPackage 1.3 (OGC 12-128r17, annex C), and the table of extensions (annex F). */
+/**
+ * Tables of a GeoPackage 1.3 with features and extensions (OGC 12-128r17, annex C), and the reference systems that
+ * every GeoPackage has.
+ */
 const GEOPACKAGE_SCHEMA = `
   pragma application_id = 1196444487;
   pragma user_version = 10300;
@@ -32,12 +35,11 @@ const GEOPACKAGE_SCHEMA = `
 
 const RTREE_DEFINITION = 'http://www.geopackage.org/spec130/#extension_rtree';
 
-/** Name of the spatial index of a table's column `geom`. */
 const rtreeOf = (table: string): string => `rtree_${table}_geom`;
 
 /**
- * Triggers that keep a table's spatial index up to date when a GIS edits it (annex F.3). They call functions that
- * only a GIS provides, so they are created after the rows are written.
+ * Triggers that keep a table's spatial index up to date when a GIS edits the table (annex F.3). They call functions
+ * that only a GIS provides, so they are created after the rows are written.
  */
 function rtreeTriggers(table: string): string {
   const rtree = rtreeOf(table);
@@ -78,13 +80,12 @@ const KINDS = { Point: ['points', 'POINT'], LineString: ['lines', 'LINESTRING'] 
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Rows per transaction, some milliseconds of work. */
+/** Rows per transaction. A transaction takes some milliseconds. */
 const ROWS_AT_ONCE = 50;
 
 /** SQLite stores booleans as numbers. */
 const storable = (value: ExportValue) => (typeof value === 'boolean' ? Number(value) : value);
 
-/** A feature table of the file being written, with its spatial index. */
 class FeatureTable {
   private box: Bounds = boundsOfPositions([]);
   private readonly insert: BetterSqlite3.Statement;
@@ -136,9 +137,9 @@ class FeatureTable {
 }
 
 /**
- * Writes a table as a GeoPackage in WGS 84, with one feature table per geometry type (`…_points`, `…_lines`). Each
- * part is a short transaction; the event loop runs in between.
- * @param day date of the last change in the file, so that the same rows give the same bytes on the same day
+ * Writes a table as a GeoPackage in WGS 84, with one feature table per geometry type (`…_points`, `…_lines`). Other
+ * requests run between its short transactions.
+ * @param day date of the last change in the file, so that equal rows give equal bytes on the same day
  */
 export async function writeGeoPackage(file: string, table: ExportTable, day: string): Promise<void> {
   const sqlite = new SQLite(file);

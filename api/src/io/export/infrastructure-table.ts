@@ -21,14 +21,13 @@ import { headerOf, namesHeader } from './wording';
 
 const { words } = infrastructures;
 
-/** A support or line with its areas and its last visit. */
 export interface ExportedInfrastructure extends InfrastructureSummary {
   areas: AreaSummary[] | undefined;
   sensitive: { id: number; name: string }[] | undefined;
   visit: Diagnosis | undefined;
 }
 
-/** Columns of the items that a support or line has. */
+/** Columns of the fields that both supports and lines have of their own. */
 const OWN_ITEMS = (exportedColumns(spans) as unknown as ColumnDefinition<ExportedInfrastructure>[]).filter(
   ({ name }) => spans.fields.some(field => field.name === name),
 );
@@ -79,7 +78,7 @@ export const INFRASTRUCTURE_COLUMNS = COLUMNS.map(column => ({
 }));
 
 /**
- * Supports and lines in the order of the given ids. Records removed in the meantime are left out. Cases that are not
+ * Supports and lines in the order of the given ids, without records removed in the meantime. Cases that are not
  * published exactly are not counted, since they would reveal where a sensitive bird died.
  */
 export async function exportedInfrastructures(
@@ -106,7 +105,6 @@ export async function exportedInfrastructures(
   }));
 }
 
-/** Supports and lines that match a filter. */
 export function infrastructureTable(
   viewer: Viewer,
   filter: InfrastructureFilter,

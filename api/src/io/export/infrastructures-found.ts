@@ -5,7 +5,6 @@ import type { RecordFilter } from '../../readmodel/model/read-model';
 import { letOthersIn } from '../../store/let-others-in';
 import { PAGE } from './define-table';
 
-/** Ids of the records of a kind that match a filter, page by page. */
 export async function* idsFound(
   { context }: Viewer,
   kind: string,
@@ -18,7 +17,7 @@ export async function* idsFound(
   }
 }
 
-/** The sum of a numeric column over the supports and lines that match a filter. */
+/** Sums a number over the pages of supports and lines that match a filter. */
 export async function sumOnInfrastructures(
   viewer: Viewer,
   filter: InfrastructureFilter,
@@ -30,8 +29,8 @@ export async function sumOnInfrastructures(
 }
 
 /**
- * Ids of the supports and lines that match a filter, page by page. Cases that are not published exactly do not count,
- * since they would reveal where a sensitive bird died.
+ * Ids of the supports and lines that match a filter, page by page. The filter ignores cases that are not published
+ * exactly, since they would reveal where a sensitive bird died.
  */
 export async function* infrastructuresFound(
   viewer: Viewer,

@@ -15,7 +15,7 @@ import {
   resourceTable,
 } from './resource-table';
 
-/** Operations on the infrastructures that match a filter. */
+/** Operations on the supports and lines that match a filter. */
 export function operationTable(
   viewer: Viewer,
   filter: InfrastructureFilter,
@@ -31,7 +31,7 @@ export function operationTable(
   };
 }
 
-/** Diagnoses with the geometries of their infrastructures, in the order of a query. */
+/** Diagnoses with the geometries of their supports or lines, ordered by support or line, date and id. */
 async function placedVisits(
   viewer: Viewer,
   condition: (engine: Engine) => Expression<SqlBool>,
@@ -58,11 +58,11 @@ async function placedVisits(
   });
 }
 
-/** Diagnoses in the order of the given ids. Records removed in the meantime are left out. */
+/** Diagnoses in the order of the given ids, without records removed in the meantime. */
 export const exportedVisits = async (viewer: Viewer, ids: readonly number[]): Promise<ExportedRecord[]> =>
   inOrder(ids, await placedVisits(viewer, engine => engine.among('diagnoses.id', ids)));
 
-/** Diagnoses of the infrastructures that match a filter, with their geometries. */
+/** Diagnoses of the supports and lines that match a filter, with their geometries. */
 export function diagnosisTable(
   viewer: Viewer,
   filter: InfrastructureFilter,

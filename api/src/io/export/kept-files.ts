@@ -6,10 +6,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isFull, storageFaultOf } from '../../store/storage-fault';
 
-/** Prefix of the temporary folders for exports. */
 export const EXPORT_FOLDER = 'avicable-export-';
 
-/** How many written files are kept, and for how long. */
 export interface KeptLimits {
   files: number;
   bytes: number;
@@ -31,7 +29,7 @@ const LIMITS: KeptLimits = {
 const LOOK_EVERY_MS = 30_000;
 
 interface Wanted {
-  /** Identifies reader, content and language: only equal keys share a file. */
+  /** Identifies reader, content and language. Requests share a file only if their keys are equal. */
   key: string;
   /** Changes with the data. */
   version: string;
@@ -40,10 +38,9 @@ interface Wanted {
 /** The file a request continues with: the newest file, or the file with a tag. */
 export type Continued = 'newest' | { tag: string };
 
-/** A written file. Every opened file must be released once. */
+/** A written file. Everybody who opens it must release it. */
 export interface KeptFile {
   readonly bytes: number;
-  /** Digest of the content. */
   readonly tag: string;
   /**
    * Reads the file.
@@ -63,13 +60,11 @@ interface Entry extends Wanted {
   readers: number;
 }
 
-/** A file being written, and the number of requests waiting for it. */
 interface Writing {
   readers: number;
   entry: Promise<Entry>;
 }
 
-/** Digest of a file, read in parts. */
 async function digestOfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const part of createReadStream(path)) hash.update(part);
@@ -77,8 +72,8 @@ async function digestOfFile(path: string): Promise<string> {
 }
 
 /**
- * Temporary files written for one reader, who requests parts of them: GDAL reads the header of a GeoPackage, then a
- * few pages. All parts must come from the same file, so it is kept for a while and written once for several requests.
+ * Temporary files, each for one reader, who requests parts of it. GDAL reads the header of a GeoPackage, then a few
+ * pages. All parts must come from the same file, so it is kept for a while.
  */
 export class KeptFiles {
   /** Entries, oldest first. */
@@ -96,7 +91,7 @@ export class KeptFiles {
   /**
    * Opens the file of a reader.
    * @param continued reuses a kept file even if data changed since, because its other parts were read
-   * @param write writes the file if none is kept
+   * @param write writes the file if no file is kept
    */
   async open(
     wanted: Wanted,
@@ -122,7 +117,7 @@ export class KeptFiles {
     return own.findLast(one => one.version === version && Date.now() - one.writtenAt < this.limits.freshMs);
   }
 
-  /** Wraps an entry whose reader is already counted. */
+  /** Opens an entry that already counts its reader. */
   #fileOf(entry: Entry): KeptFile {
     entry.readAt = Date.now();
     let isReleased = false;
@@ -180,13 +175,13 @@ export class KeptFiles {
       return keep({ key, version, path, folder, bytes, tag, writtenAt: now, readAt: now });
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
-      // Files without readers make room on a full disk.
+      // On a full disk, files without readers make room.
       if (!isFull(storageFaultOf(error)) || !(await this.#removeUnread())) throw error;
     }
     return this.#write({ key, version }, write, keep);
   }
 
-  /** Removes expired files, and the least recently read files beyond the limits. */
+  /** Removes files without readers that expired or exceed the limits. Recently read files are kept first. */
   async #removeOld(): Promise<void> {
     const now = Date.now();
     const { idleMs, ageMs, files, bytes } = this.limits;
@@ -203,7 +198,7 @@ export class KeptFiles {
 
   /**
    * Removes all files without readers.
-   * @returns whether there were any
+   * @returns whether it removed any
    */
   async #removeUnread(): Promise<boolean> {
     const unread = this.#entries.filter(({ readers }) => readers === 0);
@@ -216,7 +211,7 @@ export class KeptFiles {
     await Promise.all(entries.map(one => this.#removeFolder(one.folder)));
   }
 
-  /** Removes a folder. If that fails, the next start clears it. */
+  /** Removes a folder. If that fails, a regular job removes it later. */
   async #removeFolder(folder: string): Promise<void> {
     const removal = rm(folder, { recursive: true, force: true }).catch(() => undefined);
     this.#removals.add(removal);

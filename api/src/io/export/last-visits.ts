@@ -4,7 +4,7 @@ import type { Viewer } from '../../domain/records/viewer';
 import type { ColumnDefinition } from './define-table';
 import { exportedColumns } from './resource-table';
 
-/** The visit that determines the risk, by the id of the support or line. */
+/** The diagnosis that determines the risk, by the id of the support or line. */
 export async function lastVisitsOf(viewer: Viewer, ids: readonly number[]): Promise<Map<number, Diagnosis>> {
   const rows = await selectDiagnoses(viewer)
     .where(viewer.context.engine.among('diagnoses.infrastructure_id', ids))
@@ -15,20 +15,20 @@ export async function lastVisitsOf(viewer: Viewer, ids: readonly number[]): Prom
 }
 
 /**
- * Whether a column of visits is also exported with supports and lines. Texts are left out, and so are fields that
+ * Whether a column of diagnoses is also exported with supports and lines. Texts are left out, and so are fields that
  * supports have.
  */
 const isShown = ({ name }: { name: string }) =>
   SHOWN.has(diagnosis.facts.fields[name]?.type) && !(name in points.facts.fields);
 const SHOWN = new Set<string | undefined>(['item', 'items', 'choice', 'number', 'flag']);
 
-/** Columns that only one kind of infrastructure fills. */
+/** Columns that only supports or only lines fill. */
 export const VISIT_COLUMNS_OF: Record<'POLE' | 'LINE', readonly string[]> = {
   POLE: [...DIAGNOSIS_LEVELS.POLE, ...DIAGNOSIS_ADVICE.POLE],
   LINE: [...DIAGNOSIS_LEVELS.LINE, ...DIAGNOSIS_ADVICE.LINE],
 };
 
-/** Columns of the last visit's findings and advice, as in exports of visits; empty without a visit. */
+/** Columns of the last diagnosis, as in exports of diagnoses; empty without a diagnosis. */
 export const LAST_VISIT_COLUMNS: readonly ColumnDefinition<{ visit: Diagnosis | undefined }>[] =
   exportedColumns(visits)
     .filter(isShown)
@@ -37,7 +37,7 @@ export const LAST_VISIT_COLUMNS: readonly ColumnDefinition<{ visit: Diagnosis | 
       value: ({ visit }, wording) =>
         visit
           ? column.value(
-              // Only columns of properties are included.
+              // The columns read only properties.
               { id: visit.id, properties: { ...visit } } as never,
               wording,
             )

@@ -22,11 +22,11 @@ export const priorityExportSchema = infrastructureFilterSchema
   .extend({ lang: z.enum(['fr', 'en']).optional() });
 
 const STATES = { fr: { code: workWords.fr.state }, en: { code: workWords.en.state } };
-/** Significant digits of expected values. */
+/** Significant digits of exported estimates and costs. */
 const DIGITS = 6;
 const rounded = (value: number): number => Number(value.toPrecision(DIGITS));
 
-/** Supports or lines in the order of the ranking. Every format has the reasons in words. */
+/** Supports or lines in the order of the ranking. Every format has the reasons as words. */
 export function priorityTable(
   viewer: Viewer,
   { n, lang: _, ...query }: z.output<typeof priorityExportSchema>,

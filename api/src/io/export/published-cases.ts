@@ -18,15 +18,17 @@ import { letOthersIn } from '../../store/let-others-in';
 import { type ColumnDefinition, PAGE, type TableDefinition } from './define-table';
 import { type ExportedRecord, exportedColumns, exportedRecords } from './resource-table';
 
-/** A mortality case as published. */
 export interface PublishedCase extends ExportedRecord {
-  /** The cell that replaces its place. */
+  /** The cell that replaces the place; `null` for an exact place. */
   blurred: BlurredPlace | null;
-  /** Its sensitivity from 0 (none) to 4. An exact case can also have a level above 0. */
+  /**
+   * Sensitivity from 0 (none) to 4. If exact places were requested, a case with an exact place can have a level above
+   * 0.
+   */
   level: number;
 }
 
-/** Side in metres from which a cell is coarser than a municipality; only the region is then named. */
+/** Cells with this side in metres or more are coarser than a municipality, so only their region is named. */
 const COARSER_THAN_MUNICIPALITIES = 10_000;
 const REGION = 'ADMIN_REG';
 const MUNICIPALITY = 'ADMIN_COM';
@@ -59,8 +61,8 @@ function areaFinder(viewer: Viewer): AreasAt {
 }
 
 /**
- * Replaces the place of a blurred case by its cell, and its areas by the areas of the cell. Everything that would
- * narrow the place down is left out.
+ * Replaces the place of a case by its cell, and its areas by the areas at the cell's centre. Leaves out everything
+ * that would narrow the place down.
  */
 async function blur(record: ExportedRecord, blurred: BlurredPlace, areasAt: AreasAt): Promise<PublishedCase> {
   const { centre, side, uncertainty, level } = blurred;
@@ -85,10 +87,13 @@ async function blur(record: ExportedRecord, blurred: BlurredPlace, areasAt: Area
   };
 }
 
-/** Reads published cases in the order of the given ids; unpublished cases are left out. */
+/** Reads cases in the order of the given ids. */
 export type ReadPublished = (ids: readonly number[]) => Promise<PublishedCase[]>;
 
-/** Makes a reader of published cases, which finds the areas of each cell only once. */
+/**
+ * Makes a reader of published cases. The reader leaves out unpublished cases, and finds the areas of each cell only
+ * once.
+ */
 export function publishedReader(viewer: Viewer): ReadPublished {
   const areasAt = areaFinder(viewer);
   return async ids => {
@@ -106,7 +111,7 @@ export function publishedReader(viewer: Viewer): ReadPublished {
   };
 }
 
-/** Makes a reader of cases with exact places. */
+/** Makes a reader of all cases, with exact places. */
 const exactReader =
   (viewer: Viewer): ReadPublished =>
   async ids => {
@@ -130,7 +135,6 @@ export async function publishedIds(viewer: Viewer, { exact, ...filter }: CaseQue
   return Uint32Array.from([...ids, ...sensitive]).sort();
 }
 
-/** Cases by their ids, page by page. */
 export async function* publishedPages(
   viewer: Viewer,
   ids: Uint32Array,
@@ -143,13 +147,11 @@ export async function* publishedPages(
   }
 }
 
-/** Columns of cases: the columns of their fields, and whether the place is blurred. */
 export const CASE_COLUMNS: readonly ColumnDefinition<PublishedCase>[] = [
   ...exportedColumns(mortalityCases),
   { name: 'blurred', type: 'flag', value: ({ blurred }, wording) => wording.flag(blurred !== null) },
 ];
 
-/** The export table of cases. */
 export const caseTable = (viewer: Viewer, query: CaseQuery): TableDefinition<PublishedCase> => ({
   name: 'mortality',
   geometry: record => record.geometry,

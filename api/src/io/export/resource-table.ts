@@ -10,7 +10,6 @@ import { type ColumnDefinition, namesOf, type TableDefinition, textOrNull } from
 import { idsFound } from './infrastructures-found';
 import { headerOf, namesHeader } from './wording';
 
-/** A record with additional data for its export. */
 export interface ExportedRecord {
   id: number;
   geometry: Geometry;
@@ -22,7 +21,7 @@ export interface ExportedRecord {
 type Column = ColumnDefinition<ExportedRecord>;
 type Value = Column['value'];
 
-/** UUIDs of the infrastructures of some records, by record id. */
+/** UUIDs of the supports or lines of some records, by record id. */
 export async function infrastructureUuids(
   { context, db }: Viewer,
   resource: Resource,
@@ -52,14 +51,13 @@ async function recordsOf(viewer: Viewer, resource: Resource, rows: AnyRow[]): Pr
   return records.map(record => ({ ...record, infrastructureUuid: uuids.get(record.id) ?? null }));
 }
 
-/** Records in the order of the given ids. Records removed in the meantime are left out. */
+/** Records in the order of the given ids, without records removed in the meantime. */
 export const exportedRecords = async (
   viewer: Viewer,
   resource: Resource,
   ids: readonly number[],
 ): Promise<ExportedRecord[]> => recordsOf(viewer, resource, await rowsOf(viewer, resource, ids));
 
-/** Records that match a filter, page by page. */
 export async function* recordPages(
   viewer: Viewer,
   resource: Resource,
@@ -69,7 +67,6 @@ export async function* recordPages(
     yield await exportedRecords(viewer, resource, ids);
 }
 
-/** Number of records of some infrastructures. */
 export async function numberOfRecordsOn(
   { context, db }: Viewer,
   resource: Resource,
@@ -85,7 +82,7 @@ export async function numberOfRecordsOn(
   return Number(number);
 }
 
-/** Records of some infrastructures, ordered by infrastructure, date and id. */
+/** Records on some supports and lines, ordered by support or line, date and id. */
 export async function recordsOnInfrastructures(
   viewer: Viewer,
   resource: Resource,
@@ -195,7 +192,7 @@ const ENTERED: readonly Column[] = [
   },
 ];
 
-/** Exported columns of a kind: its fields in order, surrounded by common columns. */
+/** Exported columns of a kind: its fields in order, between columns that kinds have in common. */
 export function exportedColumns(resource: Resource): Column[] {
   const { own, kind, fields, items, media } = resource;
   const byName = new Map([...fields, ...items].map(one => [one.name, one]));
@@ -225,7 +222,6 @@ export function exportedColumns(resource: Resource): Column[] {
   ];
 }
 
-/** The export table of a kind's records that match a filter. */
 export const resourceTable = (
   viewer: Viewer,
   resource: Resource,

@@ -27,13 +27,11 @@ import { resourceTable } from './resource-table';
 import { continuedBy, sendFile } from './send-file';
 import { worksQuerySchema, worksTable } from './works-table';
 
-/** Response headers of files that can be sent in parts. */
 const HEADERS_OF_PARTS = ['Content-Length', 'ETag', 'Accept-Ranges', 'Content-Range'] as const;
 
-/** Error codes of a file or an SQLite database on a full disk. */
 const FULL_DISK = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'];
 
-/** Sets the headers of a download, whose file name states content and date. */
+/** Sets the headers of a download. The file name states content and date. */
 export function attach(reply: FastifyReply, name: string, extension: string, mediaType: string) {
   const day = new Date().toISOString().slice(0, 10);
   return reply.headers({
@@ -47,7 +45,10 @@ export function attach(reply: FastifyReply, name: string, extension: string, med
 const languageOf = (request: FastifyRequest): Locale =>
   (request.query as { lang?: Locale }).lang ?? localeOf(request);
 
-/** Identifies requests that may share a file: same URL, account with owner and scopes, language, day and blurring. */
+/**
+ * Identifies requests that may share a file: same URL, query, language, day, account with its owner and scopes, and
+ * rules of blurring.
+ */
 function keyOf(
   request: FastifyRequest,
   { locale, day, rules }: { locale: Locale; day: string; rules: string },
@@ -67,7 +68,7 @@ type Allow<Filter extends z.ZodType> = (query: z.output<Filter>, request: Fastif
 
 const numberSchema = z.object({ number: z.int() });
 
-/** Routes of exports of the lists, with the same filters. */
+/** Routes for exports of the lists, which take the filters of the lists. */
 export function exportRoutes(app: App, context: Context): void {
   const kept = new KeptFiles();
   let changes = 0;
@@ -103,7 +104,7 @@ export function exportRoutes(app: App, context: Context): void {
         );
       } catch (error) {
         if (!FULL_DISK.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-        // The full disk holds the temporary files, not the data.
+        // The disk of the temporary files is full, which may not be the disk of the data.
         const { consoleLocale } = context.config;
         console.error(textOf(consoleLocale, 'console', 'no_room_for_exports', { folder: tmpdir() }));
         throw new RequestRefused('storage_full', { reason: 'no_room_for_exports' });
@@ -117,7 +118,7 @@ export function exportRoutes(app: App, context: Context): void {
         config: {
           access: 'data:read',
           takesLong: true,
-          // The ranking reveals dead birds at exact places, so it is only for accounts that order works.
+          // The ranking reveals dead birds at exact places, so personal tokens cannot read it.
           forPrograms: name !== 'priorities',
           produces: [mediaType.split(';')[0] ?? mediaType],
           tag: 'export',
@@ -131,7 +132,7 @@ export function exportRoutes(app: App, context: Context): void {
             refuses: [507] as const,
           }),
         },
-        // The file is sent uncompressed, since byte ranges refer to its own bytes.
+        // Byte ranges refer to the bytes of the file, so it is sent uncompressed.
         ...('write' in format && { compress: false }),
       },
       async (request, reply) => {
@@ -149,7 +150,7 @@ export function exportRoutes(app: App, context: Context): void {
     );
   }
 
-  /** Adds the routes of a table's files and of its number of records. */
+  /** Adds the routes for the files of a table and for its number of records. */
   function addExports<Filter extends z.ZodType, Item extends { id: number }>(
     name: string,
     filter: Filter,

@@ -8,8 +8,8 @@ const TAG = /^"([\w-]+)"$/;
 const tagIn = (header: string | string[] | undefined) => TAG.exec(String(header ?? ''))?.[1];
 
 /**
- * The file that a request continues to read: a part belongs to the file whose other parts were read, identified by
- * the tag in `If-Range` if given. `null` for a new read: GDAL begins with `HEAD`, browsers request the whole file.
+ * The file that a request continues to read. A request with `Range` continues the file with the tag in `If-Range`,
+ * otherwise the newest file. `null` for a new read: GDAL begins with `HEAD`, browsers request the whole file.
  */
 export function continuedBy({
   method,
@@ -21,7 +21,7 @@ export function continuedBy({
   return tag === undefined ? null : { tag };
 }
 
-/** Sends a file, the part in `Range`, or only its headers for `HEAD`; then releases it. */
+/** Sends a file, or the part in `Range`, or only the headers for `HEAD`. Releases the file afterwards. */
 export function sendFile({ method, headers }: FastifyRequest, reply: FastifyReply, file: KeptFile) {
   const { bytes, tag } = file;
   const isSame = headers['if-range'] === undefined || tagIn(headers['if-range']) === tag;

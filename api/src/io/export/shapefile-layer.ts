@@ -11,12 +11,11 @@ import type { ZipEntry } from './zip-stream';
 const WGS84 =
   'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
 
-/** Rows of a `.dbf` written at once. */
 const ROWS_AT_ONCE = 100;
 
 /**
- * Writes the points or lines of a table as a shapefile. Headers contain numbers, boxes and widths, which are known
- * only at the end, so the records are written to temporary files first.
+ * Writes the points or lines of a table as a shapefile. The headers contain numbers, boxes and widths that depend on
+ * all records, so the records are written to temporary files first.
  */
 export class ShapefileLayer {
   readonly #columns: readonly DbfColumn[];
@@ -37,7 +36,6 @@ export class ShapefileLayer {
 
   /**
    * Opens the temporary files.
-   * @param folder for the files
    * @param names short names, in the order of the columns
    */
   static async open(
@@ -112,7 +110,7 @@ async function* after(header: Buffer, path: string): AsyncGenerator<Buffer> {
   yield* createReadStream(path);
 }
 
-/** Reads rows of values, each preceded by a byte with its length. */
+/** Reads rows of values. A byte with its length precedes each value. */
 async function* valuesIn(path: string, columns: number): AsyncGenerator<Buffer[]> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const part of createReadStream(path)) {

@@ -13,7 +13,7 @@ import { zipOf } from './zip-stream';
 
 const PARTS = { Point: 'points', LineString: 'lines' } as const;
 
-/** The short names of columns, with their full names and titles. */
+/** A CSV of the short names of columns, with their full names and titles. */
 function* columnList(table: ExportTable, names: readonly string[], locale: Locale): Generator<string> {
   const separator = csvSeparator(locale);
   const { short, name, title } = EXPORT_TEXTS[locale].columns;
@@ -23,9 +23,9 @@ function* columnList(table: ExportTable, names: readonly string[], locale: Local
 }
 
 /**
- * Writes a table as an archive of shapefiles in WGS 84, one per geometry type (`…_points`, `…_lines`), with
- * `columns.csv`, which lists the full names of the columns. Texts are UTF-8 and cut after 254 bytes.
- * @param day date of the archive's files, so that the same rows give the same bytes on the same day
+ * Writes a table as an archive of shapefiles in WGS 84, one per geometry type (`…_points`, `…_lines`). Its
+ * `columns.csv` lists the full names of the columns. Texts are UTF-8 and cut after 254 bytes.
+ * @param day date of the archive's files, so that equal rows give equal bytes on the same day
  */
 export async function writeShapefile(
   file: string,

@@ -3,7 +3,7 @@ const LONGEST = 10;
 const LABEL = /_label$/;
 const SHORT_LABEL = '_lab';
 
-/** A name cut to the length of a `.dbf`; a label keeps its end. */
+/** Cuts a name to the length in a `.dbf`. The name of a column of labels keeps an end. */
 function shortened(name: string): string {
   if (name.length <= LONGEST) return name;
   return LABEL.test(name)

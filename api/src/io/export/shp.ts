@@ -26,7 +26,10 @@ export function shpHeader(shape: Shape, bytes: number, [west, south, east, north
   return header;
 }
 
-/** A record of a `.shp` with its header. @param number counted from 1 */
+/**
+ * A record of a `.shp` with its header.
+ * @param number counted from 1
+ */
 export function shpRecord(geometry: Point | LineString, number: number): Buffer {
   const positions = geometry.type === 'Point' ? [geometry.coordinates] : geometry.coordinates;
   const isPoint = geometry.type === 'Point';
@@ -53,7 +56,10 @@ export function shpRecord(geometry: Point | LineString, number: number): Buffer 
   return record;
 }
 
-/** The entry of a record in a `.shx`. @param at offset of the record in the `.shp`, in bytes */
+/**
+ * The entry of a record in a `.shx`.
+ * @param at offset of the record in the `.shp`, in bytes
+ */
 export function shxRecord(record: Buffer, at: number): Buffer {
   const entry = Buffer.alloc(8);
   entry.writeUInt32BE(at / 2, 0);

@@ -5,7 +5,6 @@ const TYPE = { Point: 1, LineString: 2, Polygon: 3, MultiPolygon: 6 } as const;
 const LITTLE_ENDIAN = 1;
 const WGS84 = 4326;
 
-/** Collects little-endian numbers. */
 class Writer {
   private readonly parts: Buffer[] = [];
   byte(value: number) {
@@ -70,7 +69,7 @@ export function geoPackageBinary(geometry: Geometry): Buffer {
   const withBox = geometry.type !== 'Point';
   const header = Buffer.alloc(withBox ? 40 : 8);
   header.write('GP', 0, 'latin1');
-  // The version is 0. The flags state little endian, and whether a box of four doubles follows.
+  // The version is 0. The flags state little-endian, and whether a box of four doubles follows.
   header.writeUInt8(withBox ? 0b011 : 0b001, 3);
   header.writeInt32LE(WGS84, 4);
   if (withBox) {

@@ -8,12 +8,11 @@ import fr from './locales/fr.json' with { type: 'json' };
 type Texts = typeof fr;
 export type HeaderName = keyof Texts['header'];
 
-/** Texts of exports; both languages have the same keys. */
 export const EXPORT_TEXTS: Record<Locale, Texts> = { fr, en: en satisfies Texts };
 
 type Header = Record<Locale, string>;
 
-/** Header of a field's column: the label of the field; none if the kind has no word for it. */
+/** Header of a field's column: the label of the field. Empty if the kind has no label for it. */
 export function headerOf({ facts }: Pick<AnyKind, 'facts'>, name: string): { header?: Header } {
   const [fr, en] = [shortLabel(facts, name, 'fr'), shortLabel(facts, name, 'en')];
   return fr && en ? { header: { fr, en } } : {};
@@ -24,11 +23,11 @@ export const namesHeader = ({ words }: Pick<KindFacts, 'words'>): { header: Head
   header: { fr: words.fr.many, en: words.en.many },
 });
 
-/** Header of a column in a language: its own header, otherwise a text of the exports. */
+/** Header of a column in a language: its own header, otherwise a text of the exports, otherwise its name. */
 export const headerIn = (locale: Locale, { name, header }: { name: string; header?: Header }): string =>
   header?.[locale] ?? (EXPORT_TEXTS[locale].header as Readonly<Record<string, string>>)[name] ?? name;
 
-/** Wording of files for programs: GeoJSON and GeoPackage. */
+/** Wording for programs: codes instead of labels. */
 export const CODES: Wording = {
   locale: 'fr',
   item: item => item?.code ?? null,
@@ -37,7 +36,7 @@ export const CODES: Wording = {
   species: species => species.vernacular_name,
 };
 
-/** Wording of files for people: CSV and workbooks, in their language. */
+/** Wording for people: labels in a language. */
 export function wordsIn(locale: Locale): Wording {
   const { word } = EXPORT_TEXTS[locale];
   const labelOf = ({ label, label_en }: Nomenclature) => (locale === 'en' && label_en ? label_en : label);

@@ -20,7 +20,7 @@ const works = defineResource(workItems, {
 });
 const itemOf = ({ properties }: ExportedRecord) => properties as WorkItem;
 
-/** Ordered works that an account sees, at the place of their support or line. */
+/** Ordered works that an account sees, with the geometry of their support or line. */
 export function worksTable(
   viewer: Viewer,
   query: z.output<typeof worksQuerySchema>,

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createDeflateRaw } from 'node:zlib';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** A file of an archive; its text or its bytes are generated while it is written. */
+/** A file of an archive. Its text or its bytes are generated while it is written. */
 export type ZipEntry = { name: string } & (
   | { text: AsyncIterable<string> | Iterable<string> }
   | { bytes: AsyncIterable<Uint8Array> }
@@ -11,13 +11,13 @@ export type ZipEntry = { name: string } & (
 const DEFLATED = 8;
 const NOTHING = new Uint8Array();
 
-/** Entry of a file that is compressed separately; pushed bytes are only measured. */
+/** Entry of a file that is compressed separately. It only measures the pushed bytes. */
 class MeasuredFile extends ZipPassThrough {
   override compression = DEFLATED;
   protected override process(): void {}
 }
 
-/** Adds a large file to an archive, compressed outside the event loop. */
+/** Adds a large file to an archive. It is compressed outside the event loop. */
 async function* addBytes(zip: Zip, name: string, bytes: AsyncIterable<Uint8Array>, mtime: Date | undefined) {
   const file = new MeasuredFile(name);
   if (mtime) file.mtime = mtime;
@@ -30,7 +30,7 @@ async function* addBytes(zip: Zip, name: string, bytes: AsyncIterable<Uint8Array
     file.push(NOTHING, true);
   }
   const deflate = createDeflateRaw();
-  // The callback is empty, since an error of the source reaches the loop.
+  // The callback is empty, since the loop throws the error of a source.
   pipeline(Readable.from(measured()), deflate, () => undefined);
   for await (const part of deflate) {
     file.ondata(null, part, false);
@@ -57,7 +57,7 @@ async function* addText(
 
 /**
  * Streams an archive, compressed chunk by chunk.
- * @param mtime date of its files; now by default
+ * @param mtime date of its files; the present time by default
  */
 export async function* zipOf(entries: readonly ZipEntry[], mtime?: Date): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];

@@ -7,7 +7,7 @@ import type { ParsedRow } from './parse/parsed-file';
 export interface Adjustments {
   /** Assigned fields by column name. */
   assigned: ReadonlyMap<string, string>;
-  /** The code assigned to a text of a field; other texts stay unchanged. */
+  /** The code that a person assigned to a text of a field; the text itself without an assignment. */
   codeOf(field: string, text: string): string;
 }
 
@@ -50,7 +50,7 @@ export function adjustmentsOf({ columns, values }: ImportAdjustments): Adjustmen
 
 /**
  * The rows to import, with their numbers and corrected cells.
- * @param partsOf splits a row into several, which share its number
+ * @param partsOf splits a row into several rows, which share its number
  */
 export function adjustedRows(
   rows: readonly ParsedRow[],

@@ -33,13 +33,12 @@ export interface BuiltInput {
 /** Converts rows of a file to bodies of single writes. */
 export interface InputBuilder {
   build(row: ParsedRow): BuiltInput;
-  /** Builds the visits that rows describe. */
+  /** Builds the visits that rows describe; `null` for a kind without visits. */
   visits: VisitBuilder | null;
   /** The first unused columns. */
   unused(rows: readonly ParsedRow[]): string[];
-  /** Columns of fields present in the rows or the additional texts. */
+  /** Columns of fields that are present in the rows or in the additional texts. */
   columnsOf(rows: readonly ParsedRow[]): Set<Column>;
-  /** Names of columns in the order of the file. */
   namesOf(rows: readonly ParsedRow[]): string[];
   columnOf(name: string): Column | undefined;
   /** Parts of a cell's text that are not items of the field's list. */
@@ -48,7 +47,6 @@ export interface InputBuilder {
   optionsOf(column: ColumnField): readonly FieldOption[] | undefined;
 }
 
-/** Maximum of unused columns in a report. */
 const MOST_UNUSED = 100;
 
 function namesOfColumns(rows: readonly ParsedRow[]): Set<string> {
@@ -57,7 +55,7 @@ function namesOfColumns(rows: readonly ParsedRow[]): Set<string> {
   return columns;
 }
 
-/** Values assumed for empty fields in files of the standards for occurrences. */
+/** Defaults for fields without a text in files of the standards for occurrences. */
 const UNSAID = { death_cause: 'COD_UNKNOWN' };
 
 const isSpecies = ({ facts }: ColumnField) => facts.type.startsWith('species');
@@ -78,7 +76,7 @@ function placeOf({ geometry, corrected }: ParsedRow): unknown {
 export interface BuilderOptions extends NameHabits {
   /** Language of names in messages. */
   locale: Locale;
-  /** Namespace of external names: the same source and name is the same record. */
+  /** Namespace of external names. Records with the same source, kind and name are the same. */
   source?: string;
   adjustments?: Adjustments;
 }
@@ -142,7 +140,8 @@ export async function inputBuilder(
     }
     const fixed = new Set(cells.keys());
     const chosen = new Map<Column, string[]>();
-    // If two columns give one field, the first is used. For a species, it is the first that names a known species.
+    // If several columns give one field, the first is used. For a species, it is the first that names exactly one
+    // species.
     function add(from: Readonly<Record<string, unknown>>) {
       for (const name of Object.keys(from)) {
         const column = columnOf(name);

@@ -10,7 +10,9 @@ import { counted } from './parse/decimal';
 import { type CellFault, dateOf, flagOf, type itemFinder, monthDayOf, periodIn } from './read-values';
 import type { UnknownValues } from './unknown-values';
 
-/** Parses the text of a cell, with the faults of unreadable parts and the words that its field's list lacks. */
+/**
+ * Parses the text of a cell. `faults` are about unreadable parts. `unlisted` are words that the field's list lacks.
+ */
 type ReadCell = (text: string) => { value: unknown; faults?: CellFault[]; unlisted?: string[] };
 
 interface Finders {
@@ -18,7 +20,7 @@ interface Finders {
   findSpecies(text: string): number | undefined;
 }
 
-/** Number of cells that a reader caches, and their maximum length. */
+/** Maximum number and maximum length of the cells that a reader caches. */
 const [MOST_KEPT, LONGEST_KEPT] = [10_000, 100];
 
 /** Adds a cache to a reader, since files repeat few words. */
@@ -33,7 +35,7 @@ function keeping(read: ReadCell): ReadCell {
 
 /** Field types whose words come from a list. */
 const LISTED = new Set<string>(['item', 'species', 'items', 'species_list', 'flag', 'choice']);
-/** Field types whose words are looked up. */
+/** Field types whose readers cache cells. */
 const LOOKED_UP = new Set([...LISTED, 'rows']);
 
 /** Formula errors of spreadsheets, which French spreadsheets show translated. */
@@ -64,7 +66,7 @@ const faultsOfRows = (input: string, rows: readonly object[]): CellFault[] =>
   );
 
 /**
- * Readers of a kind's fields.
+ * Readers of the cells of a kind's fields.
  * @param source namespace of external names
  */
 export function cellReaders(
@@ -74,7 +76,6 @@ export function cellReaders(
   unknown: UnknownValues,
   source: string | undefined,
 ): ReadonlyMap<ColumnField, ReadCell> {
-  /** The ids of the names in a cell. */
   function severalOf(field: ColumnField, idOf: (name: string) => number | undefined): ReadCell {
     return text => {
       const names = namesOf(text, name => idOf(name) !== undefined);

@@ -12,29 +12,27 @@ import { type AlikeChoices, type ReadRows, type RowOutcome, readRows } from './i
 import { SampleRows } from './preview';
 import type { RowPictures, RowToPicture } from './row-pictures';
 
-/** Maximum of names of missing pictures in a report. */
+/** Maximum number of names of missing pictures in a report. */
 const MOST_NAMES = 100;
 
-/** How a file is checked. */
 export interface FileCheck {
   builder: InputBuilder;
   locale: Locale;
   job: ImportJob | null;
-  /** Rows read and checked together. */
+  /** Number of rows that are read and checked together. */
   part: number;
-  /** Whether rows of deleted records are left out instead of refused, as for form submissions. */
+  /** Whether rows with the status `known` are left out instead of refused, as for form submissions. */
   skipsKnown: boolean;
   choices: AlikeChoices;
   /** The pictures named by a row; `null` for a kind without pictures. */
   picturesOf: ((row: NumberedRow, uuid: unknown) => RowPictures) | null;
 }
 
-/** Result of checking a file. */
 export interface CheckedFile {
   refusals: Refusals;
   sample: SampleRows;
   read: ReadRows[];
-  /** Rows left out because their records exist. */
+  /** Rows that are left out, such as rows whose records exist. */
   known: ReturnType<typeof keyOf>[];
   updated: number;
   visits: number;
@@ -42,7 +40,7 @@ export interface CheckedFile {
   pictures: CheckedPictures;
 }
 
-/** Collects the pictures named by accepted rows. */
+/** Collects the pictures that rows name, except rows that are left out. */
 class CheckedPictures {
   /** Rows whose pictures are in the file. */
   readonly rows: RowToPicture[] = [];
@@ -73,7 +71,7 @@ class CheckedPictures {
   }
 }
 
-/** Checks all rows of a file without writing anything. */
+/** Checks all rows of a file without writing records. */
 export async function checkFile(
   viewer: Viewer,
   kind: ImportKind,

@@ -8,9 +8,9 @@ import type { BuiltInput } from './build-input';
 import { importedFields } from './import-targets';
 import type { CellFault } from './read-values';
 
-/** Maximal distance of a record from the infrastructure it references by id, in metres. */
+/** Maximum distance in metres of a record from the support or line that it references by id. */
 const MOST_METRES = 50;
-/** The maximal distance in metres for records with a place of their own, since a carcass may have been moved. */
+/** The same for records with a place of their own, since a carcass may have been moved. */
 const MOST_METRES_PLACED = 500;
 
 const isRef = (value: unknown): value is RecordRef => typeof value === 'number' || typeof value === 'string';
@@ -26,7 +26,7 @@ function positionsIn(geometry: unknown): Position[] | null {
   return Array.isArray(positions) && positions.length > 0 && positions.every(isPosition) ? positions : null;
 }
 
-/** The fault of a reference by id to an infrastructure at `place`. */
+/** The fault of a reference by id to a support or line at `place`; `null` if the row is near it. */
 function faultOf(
   ref: number,
   place: Point | LineString,
@@ -43,10 +43,10 @@ function faultOf(
 }
 
 /**
- * Looks up the infrastructures that rows reference. Ids are local to an installation, so they are only accepted if
- * the row is near the infrastructure. Otherwise rows from another installation would be attached to unrelated
- * infrastructures. An operation exactly at its infrastructure is stored without a geometry and keeps following the
- * infrastructure.
+ * Looks up the supports and lines that rows reference. Ids are local to an installation, so they are only accepted if
+ * the row is near the support or line. Otherwise rows from another installation would be attached to unrelated
+ * supports and lines. An operation exactly at its support or line is stored without a geometry, and follows it when
+ * it moves.
  */
 export async function withCheckedReferences(
   viewer: Viewer,

@@ -9,7 +9,7 @@ import { isSubmissionUuid, questionOf } from './submissions';
 type OwnColumn = 'uuid' | 'external_id' | 'until';
 export type Column = ColumnField | OwnColumn;
 
-/** Names of these columns in other files, mostly from the standards for occurrences. */
+/** Other names of these columns, mostly from the standards for occurrences. */
 const OWN: Readonly<Record<OwnColumn, readonly string[]>> = {
   uuid: ['occurrenceid', 'identifiantpermanent', 'idsinpocctax', 'uuid_perm_sinp', 'unique_id_sinp'],
   external_id: [],
@@ -27,7 +27,6 @@ const STANDARD = new Set([
   'id_synthese',
 ]);
 
-/** Whether columns indicate a file of an occurrence standard. */
 export const isStandardFile = (columns: readonly string[]): boolean =>
   columns.some(column => STANDARD.has(column.toLowerCase()));
 
@@ -38,7 +37,7 @@ const SPECIES = [
   ...['nom_cite', 'nomcite', 'nom_valide', 'lb_nom'],
 ];
 
-/** Names of columns besides the names in exports and forms. Names of the occurrence standards come last. */
+/** Names of columns besides the names in exports and forms. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   accuracy_m: [
     ...['accuracy', 'precision', 'precision_gps', 'coordinate_uncertainty'],
@@ -82,13 +81,16 @@ const FORMER_HEADERS: Readonly<Record<string, readonly string[]>> = {
   sgmt_moving_risk: ['Risque de déplacement'],
 };
 
-/** Labels of a kind's field in both languages, short labels first. */
+/** Labels of a kind's field in both languages. */
 export const labelsOf = ({ facts }: Pick<AnyKind, 'facts'>, name: string): string[] =>
   (['fr', 'en'] as const).flatMap(locale =>
     [shortLabel(facts, name, locale) ?? [], fieldLabel(facts, name, locale) ?? []].flat(),
   );
 
-/** All names of a field's column: the field's own names, and the names in exports and forms in both languages. */
+/**
+ * All names that a field's column can have: the field's own names, synonyms, and present and former names in exports
+ * and forms.
+ */
 function namesOf({ kind, own }: Resource, { name, input, facts }: ColumnField): string[] {
   const synonyms = SYNONYMS[facts.type] ?? SYNONYMS[name] ?? [];
   const exported = own.exported?.[name] ?? name;
@@ -99,21 +101,19 @@ function namesOf({ kind, own }: Resource, { name, input, facts }: ColumnField): 
 export const titleOf = ({ kind }: Resource, { name }: ColumnField, locale: Locale): string =>
   shortLabel(kind.facts, name, locale) ?? name;
 
-/** Normalised names of a field's column. */
 export const plainNamesOf = (resource: Resource, one: ColumnField): string[] =>
   namesOf(resource, one).map(name => normalizedText(name));
 
-/** Habits of programs about names of columns. */
+/** How the program that wrote a file names columns. */
 export interface NameHabits {
-  /** Whether the format cuts names. A cut name stands for the only field whose name begins with it. */
+  /** Whether the format cuts names. A cut name stands for a field if it begins the names of that field only. */
   truncates?: boolean;
   /** Whether names are questions of a form, preceded by their groups. */
   isForm?: boolean;
-  /** Whether the file follows an occurrence standard. */
   isStandard?: boolean;
 }
 
-/** Maximum of bytes of a column's name in a Shapefile; a name with an accent may be cut a byte earlier. */
+/** Maximum length in bytes of a column's name in a Shapefile. A name with an accent may be cut a byte earlier. */
 const MOST_NAME_BYTES = 10;
 
 const squashed = (name: string) => name.replaceAll(/[^a-z0-9]/g, '');
@@ -135,7 +135,6 @@ function questionIn(byName: ReadonlyMap<string, Column>, column: string): Column
   return one === 'uuid' ? undefined : one;
 }
 
-/** Whether a column's field holds several items of a list. */
 export const isSeveral = (one: Column | undefined): boolean =>
   typeof one === 'object' && (one.facts.type === 'items' || one.facts.type === 'species_list');
 
@@ -149,7 +148,6 @@ function fieldOfChoice(byName: ReadonlyMap<string, Column>, column: string): Col
   return typeof choice === 'object' && choice.facts.type === 'flag' ? choice : undefined;
 }
 
-/** Fields of a kind for which a file can have columns. */
 export const columnsOf = ({ fields, items, rows }: Resource): readonly ColumnField[] => [
   ...fields,
   ...items,
@@ -159,7 +157,7 @@ export const columnsOf = ({ fields, items, rows }: Resource): readonly ColumnFie
 /**
  * Makes a function that finds the field of a column, regardless of case, accents and language.
  * @param texts the file's column names: `column.name=nom_site`
- * @param assigned fields by column. No other column can have them. A column without a field is ignored
+ * @param assigned fields by column. No other column can have these fields. A column with an empty field is ignored
  * @param habits of the program that wrote the names
  */
 export function columnFinder(
@@ -206,7 +204,7 @@ export function columnFinder(
   };
 }
 
-/** Makes a function that reads codes, given as such or as a word of a form or export; other texts stay unchanged. */
+/** Makes a function that reads a code, or the word for it in forms or exports. Other texts stay unchanged. */
 export function codeReader({ kind }: Resource, codes: readonly string[]): (text: string) => string {
   const byWord = new Map(
     codes.flatMap(code => {

@@ -4,8 +4,8 @@ import { hash } from 'node:crypto';
 const VARIANT = ['8', '9', 'a', 'b'] as const;
 
 /**
- * The UUID of a record with an external name: always the same for the same source, kind and name (version 8 of RFC
- * 9562, from SHA-256).
+ * The UUID of a record with an external name. The same source, kind and name always give the same UUID (version 8 of
+ * RFC 9562, from SHA-256).
  */
 export function externalUuid(source: string, kind: string, name: string): string {
   const hex = hash('sha256', `${source}\n${kind}\n${name}`, 'hex');

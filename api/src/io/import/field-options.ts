@@ -5,13 +5,15 @@ import type { ColumnField, Resource } from '../../domain/records/resource';
 import { normalizedText } from '../../store/normalized-text';
 import { wordsIn } from '../export/wording';
 
-/** A possible value of a field: a code, and its label in a language. */
 export interface FieldOption {
   code: string;
   label: string;
 }
 
-/** Looks up the options of fields of a list, a choice or a truth value; `undefined` for other fields. */
+/**
+ * Makes a function that finds the options of a field with a list, a choice or a truth value. The function returns
+ * `undefined` for other fields.
+ */
 export function optionsFinder({ kind }: Resource, items: Iterable<Nomenclature>, locale: Locale) {
   const { item, choice, flag } = wordsIn(locale);
   const { words } = kind.facts;
@@ -34,7 +36,7 @@ export function optionsFinder({ kind }: Resource, items: Iterable<Nomenclature>,
   };
 }
 
-/** Maximum of compared characters, since the time grows with their square. */
+/** Maximum number of compared characters, since the time grows with its square. */
 const MOST_COMPARED = 60;
 
 const WORD_END = /[^a-z0-9]+/;
@@ -42,7 +44,7 @@ const MOST_WORDS = 12;
 /** A match with a single word ranks slightly below a match with a whole label. */
 const WORD_PENALTY = 0.5;
 
-/** Distance of a text from a name, reduced if the name begins like the text. */
+/** Distance of a text from a name, or from the name's nearest word. -1 if the name begins with the text. */
 function distanceOf(text: string, name: string): number {
   const plain = normalizedText(name).slice(0, MOST_COMPARED);
   if (plain.startsWith(text)) return -1;
@@ -50,7 +52,7 @@ function distanceOf(text: string, name: string): number {
   return Math.min(distance(text, plain), ...words.map(word => distance(text, word) + WORD_PENALTY));
 }
 
-/** Options by similarity to a text, compared by label or code. */
+/** The options that are most similar to a text, by label or code. */
 export function nearestOptions(text: string, options: readonly FieldOption[], most: number): FieldOption[] {
   const plain = normalizedText(text).slice(0, MOST_COMPARED);
   return options

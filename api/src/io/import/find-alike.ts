@@ -11,12 +11,12 @@ import { normalizedText } from '../../store/normalized-text';
 const SAME_METRES = 1;
 /** Farther apart than this (metres), equal numbers are different supports: operators number each line separately. */
 const NUMBER_METRES = 1000;
-/** Side of the cells for rows of a file, in degrees; more than `LIMITS.duplicateMetres`. */
+/** Side in degrees of the cells in which rows of a file are kept; more than `LIMITS.duplicateMetres`. */
 const CELL = 0.001;
-/** Maximum of rows kept per cell, since a hostile file has all its rows in one cell. */
+/** Maximum number of rows per cell, since a hostile file may have all its rows in one cell. */
 const MOST_IN_CELL = 200;
 
-/** The record that a row may equal. If it is an earlier row of the file, it has no id until that row is written. */
+/** The record that a row becomes or equals. Its id is `null` until the row is written. */
 export interface Target {
   id: number | null;
 }
@@ -26,14 +26,14 @@ export interface Alike {
   target: Target;
 }
 
-/** A row to compare: its checked input, and the fields given in its cells. */
+/** `input` is checked. `given` has only the fields that the row's cells give. */
 interface AlikeInput {
   input: Body;
   given: Body;
   target: Target;
 }
 
-/** A record or row to compare with; `valueOf` gives the value of a field. */
+/** A record or row to compare with. `valueOf` gives the value of a field. */
 interface Known {
   target: Target;
   geometry: Geometry | null;
@@ -42,7 +42,7 @@ interface Known {
 
 const plain = (value: unknown) => String(typeof value === 'boolean' ? Number(value) : (value ?? ''));
 
-/** Greatest distance between corresponding corners and ends of two geometries, in metres. */
+/** Greatest distance in metres between corresponding corners, and ends of lines, of two geometries. */
 function metresApart(one: Geometry, other: Geometry): number {
   if (one.type === 'Point' && other.type === 'Point')
     return distanceBetween(one.coordinates, other.coordinates);
@@ -60,9 +60,10 @@ function metresApart(one: Geometry, other: Geometry): number {
 }
 
 /**
- * Makes the comparison of a kind's rows. Permanent objects, such as supports, are the same if their place and
- * required fields are equal. Dated events are the same if all fields given in the row are equal. Events on the same
- * day with the same species or infrastructure are at least similar.
+ * Makes the comparison of a kind's rows with records. Records are alike if they are near each other. Equal records
+ * with the same number are also alike up to a kilometre apart. Events are alike only if their day and species are
+ * equal, or their day and support or line if they have no place. Near records are the same if their required fields
+ * (for events, the fields given in the row) and their place or number are equal.
  */
 function comparisonOf({ kind, fields }: Resource) {
   const isEvent = fields.some(({ name }) => name === 'date');
@@ -91,20 +92,19 @@ function comparisonOf({ kind, fields }: Resource) {
 
 const numberOf = ({ operator_number }: Body) => normalizedText(plain(operator_number));
 
-/** Rows of a file that were already checked. */
 export class SeenRows {
   readonly uuids = new Set<string>();
   readonly #visits = new Map<Target | number, Set<string>>();
   readonly #cells = new Map<string, Known[]>();
 
-  /** Rows that may be similar, from the cells with the given names. */
+  /** Rows that may be alike, from the cells with the given names. */
   *among(names: readonly string[]): Generator<Known> {
     for (const name of names) yield* this.#cells.get(name) ?? [];
   }
 
   /**
    * Adds a visit of a record.
-   * @returns whether no earlier row has the same visit
+   * @returns whether the record had no equal visit in an earlier row
    */
   addVisit(target: Target, { uuid: _, ...visit }: Body): boolean {
     const key = target.id ?? target;
@@ -123,7 +123,7 @@ export class SeenRows {
   }
 }
 
-/** The cell in which a row is kept, and the cells with possibly similar rows. */
+/** The cells in which a row is kept, and the cells with rows that may be alike. */
 function cellsOf({ kind, own, fields }: Resource, input: Body): { own: string[]; around: string[] } {
   const day = 'date' in input ? plain(input.date) : '';
   const group = `${kind.name} ${own.table} ${day}`;
@@ -156,7 +156,7 @@ function givenTable(rows: readonly GivenColumns[]): RawBuilder<unknown> {
   return sql`(select ${columns} from (values ${values}) as listed) as given`;
 }
 
-/** Stored records near each row, by its index. Permanent objects are also found by their number. */
+/** Stored records near each row, with the row's index. Supports are also found by their number. */
 async function recordsNear(
   { context: { engine }, db }: Viewer,
   { kind, own, fields }: Resource,
@@ -216,8 +216,8 @@ async function recordsNear(
 }
 
 /**
- * Finds the stored record, or the earlier row of the file (collected in `seen`), that each row may equal. Equal
- * records take precedence over records that are only near.
+ * For each row, finds the stored record or the earlier row of the file (collected in `seen`) that it equals or
+ * resembles. Equal records take precedence.
  * @param inputs with valid places and references
  */
 export async function findAlike(
@@ -254,7 +254,7 @@ export async function findAlike(
       if (how && (how === 'same' || found === null)) found = { how, target: known.target };
       if (how === 'same') break;
     }
-    // A row that is left out creates no record, and a row that updates changes an existing record.
+    // A row that is left out creates no record. A row that updates changes an existing record.
     const choice = found ? choices[found.how] : 'add';
     if (found?.how !== 'same' && choice !== 'skip')
       seen.add(own, {

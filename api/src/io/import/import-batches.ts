@@ -31,7 +31,7 @@ export async function beginBatch(
   return id;
 }
 
-/** Stores the number of records an import has created. */
+/** Stores the number of an import's records, and whether the import is over. */
 export async function noteBatch(
   { db, at }: Writer,
   id: number,
@@ -45,7 +45,7 @@ export async function noteBatch(
     .execute();
 }
 
-/** Marks an import as undone, with the number of kept records. */
+/** Marks an import as undone. Its entry in the history has the numbers of records and of kept records. */
 export async function noteUndone(
   writer: Writer,
   { id, kind, file }: Pick<Batch, 'id' | 'kind' | 'file'>,
@@ -68,7 +68,7 @@ function stateOf({ undone_at, finished_at }: Batch): ImportBatch['state'] {
   return finished_at === null ? 'unfinished' : 'finished';
 }
 
-/** Imports that a user may see, newest first. Administrators see all imports, others only their own. */
+/** Recent imports, newest first. Administrators see the imports of all users, others only their own. */
 export async function recentBatches(db: Queryable, undoer: Undoer, now = Date.now()): Promise<ImportBatch[]> {
   const since = new Date(now - IMPORT_UNDO_DAYS.administrator * DAY_MS).toISOString();
   const rows = await db
@@ -93,6 +93,5 @@ export async function recentBatches(db: Queryable, undoer: Undoer, now = Date.no
   }));
 }
 
-/** An import; `undefined` for an unknown id. */
 export const findBatch = (db: Queryable, id: number): Promise<Batch | undefined> =>
   db.selectFrom('import_batches').selectAll().where('id', '=', id).executeTakeFirst();

@@ -2,7 +2,7 @@ import type { ImportProgress } from 'shared/contract';
 import { RequestRefused } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';
 
-/** Milliseconds without a report after which the progress of an import is deleted. */
+/** Milliseconds after its last report when the progress of an import may be deleted. */
 const KEPT_MS = 600_000;
 
 /** A running import. Any thread and process can report its progress and cancel it. */
@@ -38,8 +38,8 @@ export async function beginImport(
 }
 
 /**
- * Reports progress.
- * @param job `null` if nobody else can read the progress
+ * Stores the progress of an import.
+ * @param job `null` if nobody can ask for the progress
  * @throws RequestRefused if the import was cancelled, so that all of it is undone
  */
 export async function noteProgress(
@@ -78,7 +78,10 @@ export async function importProgressOf(db: Queryable, { userId, key }: ImportJob
   return JSON.parse(row.progress);
 }
 
-/** Makes an import stop before its next part. @throws RequestRefused 404 */
+/**
+ * Makes an import stop before its next part.
+ * @throws RequestRefused 404
+ */
 export async function cancelImport(db: Queryable, job: ImportJob): Promise<void> {
   const { numUpdatedRows } = await rowOf(db, job).set({ cancelled: 1 }).executeTakeFirst();
   if (numUpdatedRows === 0n) throw new RequestRefused('not_found');

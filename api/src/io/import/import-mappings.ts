@@ -15,7 +15,6 @@ const selectMappings = (db: Queryable) =>
 
 type StoredMapping = Awaited<ReturnType<ReturnType<typeof selectMappings>['execute']>>[number];
 
-/** Whether a user may change a mapping: its author and administrators may. */
 const mayChange = (row: Pick<StoredMapping, 'user_id'>, { userId, isAdministrator }: Undoer) =>
   isAdministrator || row.user_id === userId;
 
@@ -47,7 +46,7 @@ const rowOf = ({ kind, name, header, ...mapping }: ImportMappingInput, { userId,
 });
 
 /**
- * Runs a write that names a mapping.
+ * Runs a write of a mapping.
  * @throws InvalidInput if another mapping of the kind has the name
  */
 async function naming<Result>({ context }: Writer, write: () => Promise<Result>): Promise<Result> {
@@ -67,7 +66,7 @@ async function mappingOf({ db }: Writer, id: number, reader: Undoer): Promise<Im
 
 /**
  * Stores a mapping under a name that is unique for its kind.
- * @throws InvalidInput, RequestRefused 409
+ * @throws InvalidInput, RequestRefused 409 if there are too many mappings
  */
 export async function addMapping(
   writer: Writer,

@@ -4,24 +4,21 @@ import type { Writer } from '../../domain/records/viewer';
 import { beginBatch, noteBatch } from './import-batches';
 import type { AlikeChoices, CheckedRows, ReadRows, RowOutcome } from './import-rows';
 
-/** An import whose rows are written part by part. */
 export interface RunningImport {
   kind: ImportKind;
   file: string;
-  /** Number of rows, if known from the beginning. */
+  /** Number of rows, if it is known from the beginning. */
   rows?: number;
-  /** Id of the import's batch; `null` before the first part. */
+  /** Id of the import's batch; `null` before the first part that writes records. */
   batch: number | null;
-  /** Rows of the previous parts, and the records they created and updated. */
+  /** Number of rows in the previous parts, and number of records that they created or updated. */
   done: number;
   records: number;
   /** What to do with rows that equal or resemble existing records. */
   choices: AlikeChoices;
-  /** Surfaces cached between the parts. */
   surfaces: KeptSurfaces;
 }
 
-/** Result of one part. */
 interface WrittenPart {
   batch: number | null;
   outcomes: CheckedRows['outcomes'];
@@ -31,9 +28,8 @@ interface WrittenPart {
 }
 
 /**
- * Checks one part of an import and writes its accepted rows, for files from the interface and the command line.
- * @param requireAccepted called between check and write
- * @throws the refusal of the part
+ * Checks one part of an import and writes its accepted rows.
+ * @param requireAccepted called between check and write; may throw to refuse the part
  */
 export async function importPart(
   writer: Writer,
@@ -45,7 +41,7 @@ export async function importPart(
   requireAccepted(outcomes);
   const count = (status: RowOutcome['status']) => outcomes.filter(one => one.status === status).length;
   const updated = count('updated');
-  // A part whose rows are all left out begins no batch.
+  // A part whose rows are all refused or left out begins no batch.
   if (begun === null && count('accepted') + updated === 0) return { batch: null, outcomes, ids: [], updated };
   const batch =
     begun ?? (await beginBatch(writer, { kind, file, ...(rows !== undefined && { records: rows }) }));

@@ -11,10 +11,9 @@ export const isRefused = (
 ): outcome is Extract<RowOutcome, { status: 'known' | 'refused' }> =>
   outcome?.status === 'known' || outcome?.status === 'refused';
 
-/** Maximum of row numbers named per group. */
 const MOST_ROWS_NAMED = 5;
 
-/** Collects problems of a file's rows: the first problems individually, and equal problems of all rows in groups. */
+/** Collects problems of a file's rows: the first problems one by one, and equal problems of all rows in groups. */
 export class Refusals {
   refused = 0;
   readonly problems: ImportProblem[] = [];

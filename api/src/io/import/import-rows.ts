@@ -31,16 +31,15 @@ export type RowOutcome =
   | { status: 'known' }
   | { status: 'refused'; problems: Problem[] };
 
-/** Rows with validated values, before checks against other records. */
+/** Rows with validated values. They are not checked against other records. */
 export interface ReadRows {
   /**
    * Checks rows like single writes, without writing. A refused row does not stop the others.
-   * @param seen earlier rows; accepted rows are added
+   * @param seen earlier rows; this adds the checked rows
    */
   check(viewer: Viewer, choices: AlikeChoices, seen?: SeenRows): Promise<CheckedRows>;
 }
 
-/** Checked rows that are not written yet. */
 export interface CheckedRows {
   outcomes: readonly RowOutcome[];
   /**
@@ -50,7 +49,7 @@ export interface CheckedRows {
   write(writer: Writer): Promise<(number | null)[]>;
 }
 
-/** Problems of unreadable cells come first, and replace schema problems of the same fields. */
+/** Problems of unreadable cells, then the schema's problems of other fields. */
 function problemsOf({ faults }: BuiltInput, found: readonly Problem[]): Problem[] {
   const known = faults.map((fault): Problem => ({ params: {}, ...fault }));
   return [...known, ...found.filter(one => !known.some(fault => fault.path[0] === one.path[0]))];
@@ -88,7 +87,7 @@ async function placeProblem<Input extends object>(
 
 const schemas = new WeakMap<z.ZodType, z.ZodType>();
 
-/** Compiles a schema to a parser that takes half the time. */
+/** Compiles a schema to a parser that takes half the time, once per schema. */
 function compiled<Input>(schema: z.ZodType<Input>): z.ZodType<Input> {
   const one = schemas.get(schema) ?? z.compile(schema);
   schemas.set(schema, one);
@@ -121,16 +120,15 @@ async function readAll<Input extends object>(
   };
 }
 
-/** A row after its schema parsed it. */
 interface ReadRow<Input> {
   problems: Problem[];
   input: Input | null;
   /** The history entry of the new record. */
   history: string | null;
   uuid: string | null;
-  /** The fields given in its cells. */
+  /** The fields that the row's cells give. */
   given: BuiltInput['body'];
-  /** The record that the row becomes. */
+  /** The record that the row becomes if it is accepted. */
   target: Target;
 }
 
@@ -230,8 +228,8 @@ async function checkAll<Input extends object>(
 }
 
 /**
- * Whether one half of the rows can be prepared while a thread writes the other. Supports and lines can, since none
- * depends on another row of its file.
+ * Whether one half of the rows can be prepared while another thread writes the other half. This applies to supports
+ * and lines, since none depends on another row of its file.
  */
 const writtenTogether = ({ context }: Viewer, { table }: Pick<WritableRecords<object>, 'table'>) =>
   context.connection.isElsewhere === true && table === 'infrastructures';
@@ -239,7 +237,9 @@ const writtenTogether = ({ context }: Viewer, { table }: Pick<WritableRecords<ob
 const isPoint = (geometry: unknown) =>
   typeof geometry === 'object' && geometry !== null && 'type' in geometry && geometry.type === 'Point';
 
-/** Validates rows. A long import validates the next rows while these are written. */
+/**
+ * Validates rows, without checks against other records. A long import can thus validate rows while it writes others.
+ */
 export async function readRows(
   viewer: Viewer,
   kind: ImportKind,
@@ -286,14 +286,14 @@ async function checkedVisits(viewer: Viewer, built: readonly BuiltInput[]): Prom
 const ofVisits = (problems: readonly Problem[]) =>
   problems.map(one => ({ ...one, path: pathOfVisit(one.path) }));
 
-/** The id of a row's record; `null` before it is written. */
+/** The id of a row's record; `null` before it is written, `undefined` for a row without a record. */
 const idOf = (one: RowOutcome) => ('target' in one ? one.target?.id : null);
 
 /** Writes the visits of rows, for new supports and lines or for existing supports and lines that equal the row. */
 function withVisits(own: ReadRows, built: readonly BuiltInput[]): ReadRows {
   const [target] = importTargets('diagnosis');
   const [definition] = importedResources('diagnosis');
-  /** Visits of some supports and lines by index, so that equal visits are not entered again. */
+  /** Checks the visits of rows whose support or line has an id. Visits that equal stored visits are skipped. */
   async function visitsOf(viewer: Viewer, ids: readonly (number | null | undefined)[]) {
     const some = built.flatMap(({ visit }, index) => {
       const infrastructure = ids[index];
@@ -381,7 +381,6 @@ async function removeAll<Input extends object>(
     from (values ${sql.join(uuids)}) as given where id = cast(given.column1 as bigint)`.execute(writer.db);
 }
 
-/** Removes records that an import created. */
 export async function removeRows(writer: Writer, kind: ImportKind, ids: readonly number[]): Promise<void> {
   for (const target of importTargets(kind)) await removeAll(writer, target, ids);
 }

@@ -21,7 +21,6 @@ export function importTargets(kind: ImportKind): readonly [Target, ...Target[]] 
   return [writable(importedFields(kind)) as unknown as Target];
 }
 
-/** The resources of a kind's targets, in order. */
 export const importedResources = (kind: ImportKind): readonly [Resource, ...Resource[]] =>
   kind === 'infrastructures' ? [supports, spans] : [importedFields(kind)];
 
@@ -40,7 +39,7 @@ export function lineSplitter(kind: ImportKind): (row: ParsedRow) => ParsedRow[] 
   };
 }
 
-/** The single lines of a geometry. */
+/** The lines of a MultiLineString; none for other geometries. */
 function linesOf(geometry: unknown): unknown[] {
   const isOfLines =
     typeof geometry === 'object' &&
@@ -51,7 +50,6 @@ function linesOf(geometry: unknown): unknown[] {
   return isOfLines && Array.isArray(geometry.coordinates) ? geometry.coordinates : [];
 }
 
-/** Whether rows of a kind can include a visit of their support or line. */
 export const takesVisits = (kind: ImportKind): boolean =>
   kind === 'infrastructures' || kind === 'points' || kind === 'lines';
 

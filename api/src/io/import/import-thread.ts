@@ -22,7 +22,7 @@ export type FromImport =
   | { kind: 'failed'; error: CarriedError };
 
 /**
- * Runs an import on a thread of its own, which ends afterwards.
+ * Runs an import. A large file gets a thread of its own, which ends afterwards.
  * @throws what the import throws
  */
 export async function importOnThread(context: Context, order: ImportOrder): Promise<SentAnswer> {

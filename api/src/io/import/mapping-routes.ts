@@ -10,7 +10,7 @@ import { configsOf } from '../../http/route-table';
 import type { Undoer } from './import-batches';
 import { addMapping, readMappings, removeMapping, replaceMapping } from './import-mappings';
 
-/** The config of a route about imports, which editors call. */
+/** Makes the config of a route about imports, which editors may use. */
 export const importing = configsOf({ access: 'data:write', tag: 'import' });
 
 /** The caller of a route, and whether they may change other people's mappings and imports. */
@@ -19,7 +19,7 @@ export const callerOf = (request: FastifyRequest): Undoer => {
   return { userId: id, isAdministrator: scope.includes('admin') };
 };
 
-/** Routes of mappings that editors store by name for later files; all editors can use them. */
+/** Routes of mappings that editors store by name for later files. All editors can use them. */
 export function mappingRoutes(app: App, context: Context): void {
   app.get(
     '/import/mappings/',

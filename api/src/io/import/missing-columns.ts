@@ -10,7 +10,7 @@ import { importedFields, importTargets } from './import-targets';
 import { askedOf } from './parse/guess-system';
 import { columnList, hasPlace, type Parsed, type ParsedRow } from './parse/parsed-file';
 
-/** Columns that a kind requires: the fields its schema misses in an empty input. */
+/** Columns that a kind requires: the fields that its schema reports as missing in an empty input. */
 export function requiredColumns(kind: ImportKind): ColumnField[] {
   const checked = check(importTargets(kind)[0].inputSchema, {});
   const missing = checked.status === 'invalid' ? checked.problems.map(({ path }) => path[0]) : [];
@@ -38,7 +38,7 @@ export function missingPlace({ places, rows, readIn }: Parsed): Problem | null {
   return fileProblem('file_damaged', 'csv_place', { columns: columnList(columns) });
 }
 
-/** The problem of a file that lacks required columns: one message, instead of one for each row. */
+/** The problem of a file that lacks required columns. It is one message instead of one for each row. */
 export function missingColumns(
   kind: ImportKind,
   builder: InputBuilder,

@@ -16,9 +16,9 @@ import type { System } from './parse/systems';
 import { textOfCell } from './read-values';
 import { OF_VISIT } from './visit-builder';
 
-/** Maximum length of cells and column names; longer names cannot be assigned. */
+/** Maximum length of cells and column names. Columns with longer names are not shown. */
 const MOST_TEXT = 300;
-/** Maximum of unknown texts, and of refused rows in which they are searched. */
+/** Maximum number of unknown texts, and of refused rows in which they are searched. */
 const MOST_UNKNOWN = 100;
 const MOST_SEARCHED = 2000;
 
@@ -26,7 +26,6 @@ const nameOf = (column: Column): string => (typeof column === 'string' ? column 
 const nameOfVisit = (column: Column): string => `${OF_VISIT}${nameOf(column)}`;
 const cut = (text: string) => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text);
 
-/** A field with its possible values. */
 function fieldOf({ optionsOf }: InputBuilder, field: ColumnField, name: string, title: string) {
   const options = optionsOf(field);
   return {
@@ -37,7 +36,9 @@ function fieldOf({ optionsOf }: InputBuilder, field: ColumnField, name: string, 
   };
 }
 
-/** Fields that columns of a kind's file can be assigned to. Fields given for all rows are not required. */
+/**
+ * Fields to which a person can assign columns of a file. A field whose value is given for all rows is not required.
+ */
 export function previewFields(
   builder: InputBuilder,
   kind: ImportKind,
@@ -63,7 +64,6 @@ export function previewFields(
   ];
 }
 
-/** The fields of a visit that can have columns in files of supports and lines. */
 function visitFields(builder: InputBuilder, locale: Locale): ImportPreview['fields'] {
   const visits = importedFields('diagnosis');
   const { one } = visits.kind.facts.words[locale];
@@ -75,7 +75,7 @@ function visitFields(builder: InputBuilder, locale: Locale): ImportPreview['fiel
     }));
 }
 
-/** The columns of a file with their first value and their field. */
+/** The columns of a file, each with its first value and its field. */
 export function previewColumns(
   builder: InputBuilder,
   rows: readonly NumberedRow[],
@@ -83,7 +83,7 @@ export function previewColumns(
 ): ImportPreview['columns'] {
   const isShown = (name: string) => name.length <= MOST_TEXT;
   const names = builder.namesOf(rows).filter(isShown);
-  // If there are too many columns, columns with a field come first.
+  // If there are too many columns, columns with one of the record's own fields come first.
   if (names.length > IMPORT_LIMITS.columns)
     names.sort((a, b) => Number(!builder.columnOf(a)) - Number(!builder.columnOf(b)));
   const valueColumns = names.slice(0, IMPORT_LIMITS.columns).map(name => {
@@ -104,7 +104,10 @@ export function previewColumns(
     .map(column => ({ ...column, first: cut(column.first) }));
 }
 
-/** The system in which coordinates were read, and the systems to choose from, fitting systems first. */
+/**
+ * The system in which coordinates were read, or `null` if a person must choose it. Also the systems to choose from,
+ * fitting systems first.
+ */
 export function previewSystems(
   { readIn, places }: Parsed,
   territory: readonly Box[],

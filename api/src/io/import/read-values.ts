@@ -5,7 +5,7 @@ import { normalizedText } from '../../store/normalized-text';
 import { CAUSE_WORDS } from '../standards/case-facts';
 import { counted } from './parse/decimal';
 
-/** The words with which screens, and thus people, name a level of risk: `Élevé` for `Risque élevé`. */
+/** The words with which screens name a level of risk, and which people thus use: `Élevé` for `Risque élevé`. */
 const shownAs = (code: string) =>
   Object.values(infrastructures.facts.words).flatMap(words => words.code?.[`risk.${code}`] ?? []);
 
@@ -22,9 +22,9 @@ export function itemFinder(items: Iterable<Nomenclature>) {
     byText.get(`${type} ${normalizedText(text)}`);
 }
 
-/** Maximum length of a date. */
+/** Maximum length of the text of a date or period. */
 const MOST_DATE = 80;
-/** The time that GIS date columns append to the day. The day is taken as written, whatever the time zone. */
+/** The time that GIS date columns append to the day. The day is read as written, without regard to the time zone. */
 const TIME =
   /[T ] ?\d{1,2}[:h]\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?[ap]m)?(?: ?(?:Z|UTC|[+-]\d{2}(?::?\d{2})?))?$/i;
 const DAYS = [
@@ -32,7 +32,6 @@ const DAYS = [
   /^(?<day>\d{1,2})(?<between>[-/.])(?<month>\d{1,2})\k<between>(?<year>\d{4}|\d{2})$/,
   /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
 ];
-/** Separators between the first and the last day of a period. */
 const PERIODS = [/ ?\/ ?/, / (?:au|to) /i, / - /, / ?[–—→] ?/];
 
 /** The day of `2024-05-31`, `31/05/24` or `20240531`, with or without a time; `null` for other text. */
@@ -59,14 +58,16 @@ export function periodIn(text: string): [string, string] | null {
   return null;
 }
 
-/** Converts a day, or a period of one day, to a calendar date. Other text stays, and the schema refuses it. */
+/**
+ * Converts a day, or a period of one day, to a calendar date. Other text stays unchanged, and the schema refuses it.
+ */
 export function dateOf(text: string): string {
   if (text.length > MOST_DATE) return text;
   const [first, last] = periodIn(text) ?? [];
   return dayIn(text) ?? (first !== undefined && first === last ? first : text);
 }
 
-/** Converts `15/03` and `15.3.` to a day of any year, `03-15`; the schema validates other texts. */
+/** Converts `15/03` and `15.3.` to a day of any year, `03-15`. Other text stays unchanged for the schema. */
 export function monthDayOf(text: string): string {
   const [, day, month] = /^(\d{1,2})[/.](\d{1,2})\.?$/.exec(text) ?? [];
   return day && month ? `${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
@@ -103,7 +104,6 @@ export function textOfCell(value: unknown): string {
   return text.replaceAll('\u0000', '').trim();
 }
 
-/** A cell that could not be read. */
 export interface CellFault {
   path: Problem['path'];
   code: ProblemCode;

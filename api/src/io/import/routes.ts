@@ -26,25 +26,26 @@ import { importOnThread } from './import-thread';
 import { callerOf, importing, mappingRoutes } from './mapping-routes';
 import { undoBatch } from './undo-batch';
 
-/** The form's file, and its text with mappings and corrections. */
+/** Limits of the form. A text field may contain mappings and corrections. */
 const FORM = { field: 'file', bytes: IMPORT_LIMITS.bytes, fieldBytes: 1_000_000 };
 const keySchema = z.uuid();
 const jobOf = (request: FastifyRequest, key: string): ImportJob => ({
   userId: signedInUser(request).id,
   key,
 });
-/** Response if nothing was stored. Either the report says why, or the request itself is invalid. */
+/** Response if nothing was stored: a report that says why, or an error of the request itself. */
 const refusedImportSchema = z.union([
   importReportSchema.extend({ detail: z.string(), code: z.literal('invalid') }),
   errorBodySchema,
 ]);
-/** Texts besides these fields fill columns that the file lacks. */
+/** Further texts fill columns that the file lacks, or name columns. */
 const formSchema = z.object({ file: fileField(), adjustments: z.string().optional() }).catchall(z.string());
 
 /**
- * Routes to import GeoJSON, CSV, XLSX, zipped Shapefile and GeoPackage as multipart: the `file`, and texts for
+ * Routes for imports of GeoJSON, CSV, XLSX, zipped Shapefile and GeoPackage as multipart: the `file`, and texts for
  * columns that it lacks (`network_type=HTA-BT`) or names differently (`column.name=nom_site`). The text `adjustments`
- * assigns columns, translates values and corrects cells: `importAdjustmentsSchema` as JSON. A dry run by default.
+ * assigns columns, translates values and corrects cells: `importAdjustmentsSchema` as JSON. By default, nothing is
+ * stored.
  */
 export async function importRoutes(app: App, context: Context): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });

@@ -9,7 +9,7 @@ import { unpackedFiles } from './parse/archive';
 import { isPictureName } from './parse/open-submissions';
 import type { ParsedRow } from './parse/parsed-file';
 
-/** A row with the files of its pictures, and its key. */
+/** A row with the files of its pictures. `record` identifies its record. */
 export interface RowToPicture {
   row: number;
   record: string;
@@ -17,9 +17,7 @@ export interface RowToPicture {
 }
 
 interface StoredPictures {
-  /** Ids of stored pictures by row. */
   media: [row: number, ids: number[]][];
-  /** Reasons why pictures were refused. */
   problems: { row: number; problem: Problem }[];
 }
 
@@ -29,9 +27,8 @@ const pictureIn = (archive: Uint8Array, file: string): Uint8Array =>
 
 /**
  * Stores the pictures of an archive before the records that show them. Reuses pictures that an interrupted import of
- * the same file has stored.
- * @param note called before each picture
- * @throws errors that end the import
+ * the same rows stored.
+ * @param note called before each picture; may throw to end the import
  */
 export async function storePictures(
   context: Context,
@@ -74,37 +71,37 @@ async function storeOne(
 }
 
 const ADDRESS = /^https?:/i;
-/** Limits of a cell's length, of names per row and of nesting; anything beyond is ignored. */
+/** Limits: length of a cell, names per row, and nesting. Anything beyond is ignored. */
 const [MOST_TEXT, MOST_NAMES, MOST_DEPTH] = [4000, 100, 4];
 
 /** Some Windows programs separate folders by backslashes. */
 const baseOf = (path: string) => path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
-/** Kobo replaces spaces in file names by underscores, and macOS decomposes accents. */
+/** Ignores case. Kobo replaces spaces in file names by underscores, and macOS decomposes accents. */
 const keyOf = (name: string) => baseOf(name).normalize().toLowerCase().replaceAll(' ', '_');
 
-/** All texts in a value, such as in Kobo's list of attachments. */
+/** All texts in a value, which may be nested like Kobo's list of attachments. */
 function textsIn(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return value.length > MOST_TEXT ? [] : value.split(/[,;\n]/);
   if (typeof value !== 'object' || value === null || depth > MOST_DEPTH) return [];
   return Object.values(value).flatMap(one => textsIn(one, depth + 1));
 }
 
-/** The pictures that a row names, found in the archive or missing there. */
+/** The pictures that a row names: files in the archive, and names without a file. */
 export interface RowPictures {
   found: string[];
   missing: string[];
 }
 
 /**
- * Makes a function that finds the pictures named in rows among the files of an archive. Names are compared without
- * folder and case.
+ * Makes a function that finds the pictures named in rows among the files of an archive. Folders and case of names are
+ * ignored.
  */
 export function pictureFinder(files: readonly string[]) {
   const byKey = new Map<string, string[]>();
   for (const file of files) byKey.set(keyOf(file), [...(byKey.get(keyOf(file)) ?? []), file]);
   /**
    * Finds the pictures of a row.
-   * @param uuid of the row: Kobo has one folder per submission, and names repeat across them
+   * @param uuid of the row: Kobo has one folder per submission, and names repeat in other folders
    */
   return function picturesOf({ values }: ParsedRow, uuid: unknown): RowPictures {
     const names = textsIn(Object.values(values))

@@ -34,10 +34,10 @@ import { areSubmissions } from './submissions';
 import { UNDO_PART, undoPart } from './undo-batch';
 
 const ADJUSTMENTS = 'adjustments';
-/** Rows per transaction; each blocks other writers for a few hundredths of a second. */
+/** Rows per transaction. A transaction blocks other writers for a few hundredths of a second. */
 const PART = 250;
 
-/** The input and user of an import, in a form that can be sent to another thread. */
+/** The input and the user of an import. It can be sent to another thread. */
 export interface ImportOrder {
   kind: ImportKind;
   dryRun: boolean;
@@ -47,21 +47,20 @@ export interface ImportOrder {
   job: ImportJob | null;
 }
 
-/** Progress stored between two parts. */
 interface Progress {
   batch: number | null;
   created: number[];
   /**
-   * Number of written rows. Rows left out do not count. Imports begun by an earlier version lack the number, which
-   * then equals the number of created records.
+   * Number of written rows, without rows left out by the check. Imports begun by an earlier version lack it; it then
+   * equals the number of created records.
    */
   done?: number;
   updated?: number;
   /** Number of rows left out while writing, because somebody has entered their records since the check. */
   late?: number;
-  /** Rows left out because their records existed before. */
+  /** Rows left out by the check, such as rows whose records exist. */
   known?: CheckedFile['known'];
-  /** Position at which an undo continues. */
+  /** Position at which a started undo continues. */
   before?: number;
   /** Ids of the pictures stored for rows, by row number. */
   media?: [row: number, ids: number[]][];
@@ -73,7 +72,7 @@ const progressOf = (kept: Progress | number[]): Progress =>
 
 const nameOf = ({ file }: ReceivedForm) => (file.status === 'received' ? file.name : '');
 
-/** The rows of a part, with the pictures stored for them. */
+/** The inputs of a part, with the pictures stored for its rows. */
 const inputsOf = (builder: InputBuilder, rows: readonly NumberedRow[], media: Progress['media'] = []) => {
   const ofRow = new Map(media);
   return rows.map(row => {
@@ -182,7 +181,7 @@ export async function runImport(
     });
   }
 
-  /** The parts as validated for the check. */
+  /** The parts as read for the check. */
   let read: ReadRows[] = [];
   const surfaces = new KeptSurfaces();
   const refuseIfAny = (refusals: Refusals) => {

@@ -3,14 +3,12 @@ import type { Viewer } from '../../domain/records/viewer';
 import { normalizedText } from '../../store/normalized-text';
 import type { FieldOption } from './field-options';
 
-/** Finds species by the text of cells. */
 export interface SpeciesNames {
   find(text: string): number | undefined;
-  /** Whether a text names exactly one species; `Aves`, for example, also stands for several groups of birds. */
+  /** Whether a text names exactly one species. `Aves`, for example, also stands for several groups of birds. */
   isExact(text: string): boolean;
   /** Whether two texts name different species. */
   disagree(one: string, other: string): boolean;
-  /** The species to choose from. */
   options: readonly FieldOption[];
 }
 

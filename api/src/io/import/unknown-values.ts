@@ -6,11 +6,14 @@ import { titleOf } from './column-names';
 import { type FieldOption, nearestOptions } from './field-options';
 import type { CellFault } from './read-values';
 
-/** Limits of a message: characters of the value and of a choice, number of choices. */
+/** Maximum length of the value and of a choice in a message, and maximum number of choices. */
 const [MOST_VALUE, MOST_LABEL, MOST_CHOICES] = [60, 60, 8];
-/** Maximum of values for which choices are searched; each takes some milliseconds in the list of all species. */
+/**
+ * Maximum number of texts for which choices are searched. A search in the list of all species takes some
+ * milliseconds.
+ */
 const MOST_SOUGHT = 100;
-/** Length of a list from which only options with the same first letter are compared. */
+/** In a longer list, a text is compared only with options that have the same first letter. */
 const MOST_COMPARED = 1000;
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
@@ -23,7 +26,10 @@ function comparable(options: readonly FieldOption[], text: string): readonly Fie
   return options.filter(({ label }) => firstLetter(label) === first);
 }
 
-/** Makes faults for texts that do not exist in their field's list, with the text and similar options. */
+/**
+ * Makes the faults of cells, with their texts. For a text that its field's list lacks, the fault names similar
+ * options.
+ */
 export class UnknownValues {
   #sought = 0;
 
@@ -34,7 +40,7 @@ export class UnknownValues {
     private readonly optionsOf: (field: ColumnField) => readonly FieldOption[] | undefined,
   ) {}
 
-  /** Parameters of the message about a text. */
+  /** Parameters of the message about a text that is not in the field's list. */
   about(field: ColumnField, text: string): NonNullable<CellFault['params']> {
     const said = { value: cut(text, MOST_VALUE), field: titleOf(this.resource, field, this.locale) };
     const options = this.#choices(field, text);
@@ -49,7 +55,7 @@ export class UnknownValues {
     return { path: [field.input], code, params: this.about(field, text) };
   }
 
-  /** The fault of a text that does not match its field's format, such as a date. */
+  /** The fault of a text that cannot be read, such as a date in another format. */
   unreadable(
     field: ColumnField,
     text: string,

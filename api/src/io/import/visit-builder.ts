@@ -11,8 +11,8 @@ import type { ParsedRow } from './parse/parsed-file';
 export const OF_VISIT = 'diagnosis.';
 
 /**
- * Names of a column that only our exports of supports and lines have. Their columns of last visits are not imported,
- * since visits have an export of their own.
+ * Names of a column that only our exports of supports and lines have. The columns of last visits in such exports are
+ * not imported, since visits have an export of their own.
  */
 const OF_LAST_VISIT = new Set(
   ['last_diagnosis_date', ...labelsOf(infrastructures, 'last_diagnosis_date')].map(name =>
@@ -22,10 +22,9 @@ const OF_LAST_VISIT = new Set(
 
 const ofVisit = (name: string) => (name.startsWith(OF_VISIT) ? name.slice(OF_VISIT.length) : null);
 
-/** Builds the visits described in rows of supports and lines. */
 export interface VisitBuilder {
   fields: InputBuilder;
-  /** Columns used for visits. */
+  /** Columns that the built visits used. */
   used: ReadonlySet<string>;
   /** The visit's field of a column that is not a field of the support. */
   columnOf(name: string): Column | undefined;
@@ -38,16 +37,19 @@ export interface VisitBuilder {
   build(row: ParsedRow, uuid: unknown): BuiltInput | undefined;
 }
 
-/** The adjustments that concern a visit's fields. A column assigned to another field is not part of the visit. */
+/**
+ * The adjustments that concern a visit's fields. A column assigned to a field of the support is not part of the
+ * visit.
+ */
 const adjustmentsOfVisit = ({ assigned, codeOf }: Adjustments): Adjustments => ({
   assigned: new Map([...assigned].map(([column, field]) => [column, ofVisit(field) ?? ''])),
   codeOf: (field, text) => codeOf(`${OF_VISIT}${field}`, text),
 });
 
 /**
- * Makes a builder of visits. A row describes a visit if it has what only a visit records, such as an arming, a risk
- * or advice, or a remark with a date.
- * @param isOwn the support's field of a column
+ * Makes a builder of visits. A row describes a visit if it has a value that only a visit records, such as an arming,
+ * a risk or advice, or a remark with a date.
+ * @param isOwn returns the support's field of a column
  */
 export async function visitBuilder(
   viewer: Viewer,
@@ -105,7 +107,7 @@ export async function visitBuilder(
   };
 }
 
-/** The path of a visit's problem in the row of its support. */
+/** The path of a visit's problem in the row of its support or line. */
 export const pathOfVisit = ([field, ...rest]: (string | number)[]): (string | number)[] => [
   `${OF_VISIT}${field}`,
   ...rest,

@@ -31,7 +31,7 @@ export const propertiesSchema = z.looseObject({
   properties: z.record(z.string(), z.unknown()),
 });
 
-/** A feature. Its properties are listed by the `schema/` of its collection. */
+/** A feature. The `schema/` of its collection lists its properties. */
 export const featureSchema = z.looseObject({
   type: z.literal('Feature'),
   id: z.int(),

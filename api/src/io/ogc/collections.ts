@@ -32,7 +32,7 @@ import { CODES, headerOf } from '../export/wording';
 import { type FeatureSource, isInBox, modelSource, publishedSource, tableSource } from './find-features';
 import { OGC_TEXTS } from './texts';
 
-/** A feature without nested values, which GIS programs would show as JSON. */
+/** A feature without nested values. GIS programs would show nested values as JSON. */
 export interface FlatFeature {
   type: 'Feature';
   id: number;
@@ -45,17 +45,17 @@ interface Collection {
   title(locale: Locale): string;
   /** Format of the geometry in JSON Schemas. */
   geometry: 'geometry-point' | 'geometry-linestring' | 'geometry-any' | 'geometry-polygon-or-multipolygon';
-  /** Filters of the list of the same records; the box has a parameter of its own. */
+  /** Filters of the list of the same records. The box is a separate parameter. */
   filters: Filters;
-  /** The kind with the words of the filters, and the lists of their items. */
+  /** The kind that has the words of the filters, and the lists of their items. */
   kind: AnyKind;
   columns: readonly Pick<ColumnDefinition<never>, 'name' | 'type' | 'header'>[];
-  /** Maximum of features per page. */
+  /** Maximum number of features per page. */
   most: number;
   source: FeatureSource;
   /**
-   * Features in the order of the given ids. Features that were removed in the meantime or belong to other collections
-   * are left out.
+   * Features in the order of the given ids, without features that were removed in the meantime or belong to other
+   * collections.
    * @param origin of this server as the client knows it, for URLs of pictures
    */
   read(viewer: Viewer, ids: readonly number[], origin: string): Promise<FlatFeature[]>;
@@ -64,14 +64,14 @@ interface Collection {
 /** Features per page: default and maximum. */
 export const USUAL_FEATURES = 1_000;
 export const MOST_FEATURES = 10_000;
-/** Maximum for areas, since an outline has as many coordinates as a hundred supports. */
+/** Maximum for areas, since an outline may have as many coordinates as a hundred supports. */
 const MOST_OUTLINES = 500;
 const LONGEST_AGO = '0001-01-01';
 
 const except = <Item>(columns: readonly ColumnDefinition<Item>[], ...names: string[]) =>
   columns.filter(({ name }) => !names.includes(name));
 
-/** Makes the columns of a collection and a reader of its features. */
+/** The columns of a collection, and a function that reads its features with one property for each column. */
 function flat<Item extends { id: number; geometry: Geometry }>(
   columns: readonly ColumnDefinition<Item>[],
   readItems: (viewer: Viewer, ids: readonly number[]) => Promise<Item[]>,
@@ -97,7 +97,7 @@ function flat<Item extends { id: number; geometry: Geometry }>(
 
 function infrastructuresOf(type: 'POLE' | 'LINE') {
   const resourcetype = type === 'POLE' ? 'Point' : 'Line';
-  // Length is left out for supports.
+  // `length` is a column of lines only.
   const others = type === 'POLE' ? ['length', ...VISIT_COLUMNS_OF.LINE] : VISIT_COLUMNS_OF.POLE;
   const columns = except(INFRASTRUCTURE_COLUMNS, 'id', 'type', ...others);
   return {
@@ -117,7 +117,7 @@ function infrastructuresOf(type: 'POLE' | 'LINE') {
   } as const;
 }
 
-/** Source of visits and operations, which lie at their supports and lines. */
+/** Source of diagnoses and operations, which lie at their supports and lines. */
 function sourceOnInfrastructures(table: 'diagnoses' | 'operations'): FeatureSource {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return tableSource({
@@ -160,7 +160,6 @@ const SEASONS = (['season_from', 'season_to'] as const).map(
   }),
 );
 
-/** All collections by their ids. */
 export const COLLECTIONS = {
   supports: {
     ...infrastructuresOf('POLE'),

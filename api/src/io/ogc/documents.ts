@@ -37,10 +37,7 @@ export const link = (rel: string, href: string, type = JSON_TYPE, title?: string
   ...(title !== undefined && { title }),
 });
 
-/**
- * The landing page.
- * @param base its URL without a trailing slash
- */
+/** @param base URL of the landing page without a trailing slash */
 export const landingPage = (base: string, locale: Locale): object => ({
   title: OGC_TEXTS[locale].title,
   description: OGC_TEXTS[locale].lead,
@@ -53,10 +50,7 @@ export const landingPage = (base: string, locale: Locale): object => ({
   ],
 });
 
-/**
- * The description of a collection.
- * @param extent in degrees; `null` for a collection without features
- */
+/** @param extent in degrees; `null` for a collection without features */
 export function collectionDocument(
   id: CollectionId,
   base: string,

@@ -39,19 +39,17 @@ export function publishedSource(days: DayFilters): FeatureSource {
   };
 }
 
-/** A query for features of a collection. */
 export interface FeatureQuestion {
-  /** Values of the collection's filters. */
   filter: RecordFilter;
   /** Box in degrees; across the antimeridian, west is larger than east. */
   box: Box | undefined;
-  /** First and last day of features with a date. */
+  /** First and last day; ignored by collections without dates. */
   from: string | undefined;
   until: string | undefined;
 }
 
 export interface FeaturePage {
-  /** Only features with a larger id, since the others were on earlier pages. */
+  /** The page has only features with a larger id. */
   after: number;
   limit: number;
 }
@@ -62,11 +60,12 @@ export interface FoundFeatures {
   isLast: boolean;
 }
 
-/** Finds the features of a collection. */
 export interface FeatureSource {
   find(viewer: Viewer, question: FeatureQuestion, page: FeaturePage): Promise<FoundFeatures>;
   count(viewer: Viewer, question: FeatureQuestion): Promise<number>;
-  /** Id of a feature with a value in every column whose type clients infer; `null` if there is none. */
+  /**
+   * Id of a feature with values in the columns whose types clients infer; `null` if the source finds no such feature.
+   */
   complete(viewer: Viewer, question: FeatureQuestion): Promise<number | null>;
   /** Bounding box in degrees; `null` without features. */
   extent(viewer: Viewer): Promise<Box | null>;
@@ -83,14 +82,13 @@ interface ModelSource {
   /** Filter that restricts the kind to the collection. */
   fixed?: RecordFilter;
   days?: DayFilters;
-  /** Filter that complete features match. */
   complete?: RecordFilter;
 }
 
 const later = (a: string | undefined, b: string | undefined) => (a && b ? (a > b ? a : b) : (a ?? b));
 const earlier = (a: string | undefined, b: string | undefined) => (a && b ? (a < b ? a : b) : (a ?? b));
 
-/** Converts a query to a filter of the read model. */
+/** Converts a query to a filter of the read model. If the filter limits the days too, the narrower limits apply. */
 export const modelFilter = (
   { filter, box, from, until }: FeatureQuestion,
   days: DayFilters | undefined,
@@ -103,7 +101,7 @@ export const modelFilter = (
   }),
 });
 
-/** Source of a kind with a place of its own, using the read model. */
+/** Source of features with a place of their own, read from the read model. */
 export function modelSource({ kind, fixed, days, complete }: ModelSource): FeatureSource {
   const filterOf = (question: FeatureQuestion): RecordFilter => ({
     ...modelFilter(question, days),
@@ -130,7 +128,7 @@ export function modelSource({ kind, fixed, days, complete }: ModelSource): Featu
   };
 }
 
-/** Condition that a row meets a box, possibly across the antimeridian. */
+/** Condition that the box of a row intersects a box in degrees, possibly across the antimeridian. */
 export const isInBox = ({ inBox }: Engine, table: string, box: Box): Expression<SqlBool> =>
   sql`(${sql.join(
     sidesOfBox(box).map(side => inBox(table, table, side)),
@@ -145,12 +143,12 @@ interface TableSource {
   extent: FeatureSource['extent'];
 }
 
-/** Source of features that lie at another record or are missing in the read model, using the database. */
+/** Source of features that the read model lacks, or that lie at another record. It reads them from the database. */
 export function tableSource({ from, id, conditions, extent }: TableSource): FeatureSource {
   return {
     async find({ db, context }, question, { after, limit }) {
       const where = allOf([sql<SqlBool>`${sql.ref(id)} > ${after}`, ...conditions(context.engine, question)]);
-      // One additional row shows whether there is another page.
+      // One additional row tells whether there is another page.
       const { rows } = await sql<{ id: number }>`select ${sql.ref(id)} as id from ${from}
         where ${where} order by ${sql.ref(id)} limit ${limit + 1}`.execute(db);
       return { ids: rows.slice(0, limit).map(row => row.id), isLast: rows.length <= limit };

@@ -39,12 +39,10 @@ const reference = (name: keyof typeof PARAMETERS) => ({ $ref: `#/components/para
 
 type Words = (typeof OGC_TEXTS)[Locale]['operations'];
 
-/** Members that every error has. */
 const ERROR = { type: 'object', properties: { detail: { type: 'string' }, code: { type: 'string' } } };
 const RESPONSES = ['400', '401', '403', '404', '406', '429', '503'];
 const OPERATIONS_TAG = 'OGC API Features';
 
-/** Description of an operation of the document. */
 interface Described {
   summary: string;
   description: string;
@@ -69,7 +67,6 @@ const get = (
   },
 });
 
-/** Descriptions of the error responses. */
 function refusals({ refused, too_many, busy }: Words): object {
   const wordsOf = (status: string) => (status === '429' ? too_many : status === '503' ? busy : refused);
   return Object.fromEntries(
@@ -105,7 +102,8 @@ function pathsOf(id: CollectionId, locale: Locale): [string, object][] {
 }
 
 /**
- * The OGC interface as OpenAPI 3.0, the version that GDAL and QGIS read; the whole server is described as 3.1.
+ * The OGC interface as OpenAPI 3.0, the version that GDAL and QGIS read. The whole server is described as OpenAPI
+ * 3.1.
  * @param base URL of the landing page
  */
 export function openApiDocument(base: string, version: string, locale: Locale): object {

@@ -18,7 +18,7 @@ const projected = (geometry: Geometry, reproject: Reproject): Geometry =>
     ? ({ ...geometry, coordinates: reproject(geometry.coordinates) } as Geometry)
     : geometry;
 
-/** A geometry of a record in a reference system. */
+/** Converts a geometry in degrees to a reference system. */
 export const geometryIn = (system: System, geometry: Geometry): Geometry =>
   system === CRS84 ? geometry : projected(geometry, toLambert);
 

@@ -56,7 +56,6 @@ const config = (
 /** The URL of the landing page as the client knows it. */
 const baseOf = (request: FastifyRequest) => `${originOf(request)}/api/v1${PATH}`;
 
-/** Sends a document in the language of the request. */
 function sendDocument(request: FastifyRequest, reply: FastifyReply, document: object, type: string) {
   reply.headers({
     'content-type': type,
@@ -64,12 +63,11 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, document: ob
     'cache-control': 'private, no-cache',
     vary: 'Accept-Language, Authorization, Accept-Encoding',
   });
-  // The document is sent as bytes, since Fastify adds a charset to the type of a text, which GDAL does not
-  // understand.
+  // The document is sent as bytes. Fastify would add a charset to the type of a text, which GDAL does not understand.
   return reply.send(jsonBytes(document));
 }
 
-/** Routes of OGC API Features, with which QGIS, GDAL and other programs read the records. */
+/** Routes of OGC API Features. QGIS, GDAL and other programs read the records through them. */
 export function ogcRoutes(app: App, context: Context): void {
   const viewerOf = ({ user }: FastifyRequest): Viewer => ({
     context,

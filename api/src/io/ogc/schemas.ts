@@ -25,7 +25,7 @@ function columnsOf(id: CollectionId, locale: Locale): [name: string, schema: obj
   ]);
 }
 
-/** The properties of a collection's features, as schema of OGC API Features part 5. */
+/** The properties of a collection's features, as a schema of OGC API Features part 5. */
 export function schemaOf(id: CollectionId, locale: Locale, url: string): object {
   const { geometry, title } = collectionOf(id);
   return {
@@ -67,12 +67,12 @@ export function featureSchemaOf(id: CollectionId, locale: Locale, url: string): 
 const isShownAsText = (id: CollectionId, name: string, at: string) =>
   name === 'infrastructure' || !at.endsWith('id') || itemFieldOf(collectionOf(id).kind, at) !== undefined;
 
-/** Schema of a single value of a filter. */
+/** JSON Schema of one value of a filter. */
 function takenBy(id: CollectionId, name: string, facts: FilterFacts): object {
   switch (facts.test) {
     case 'any':
       if (facts.codes) return { type: 'string', enum: facts.codes };
-      // Programs compare with the values of features, which are codes and UUIDs.
+      // Clients filter by the values that features show, which are codes or UUIDs instead of some ids.
       return { type: isShownAsText(id, name, facts.at) ? 'string' : 'integer' };
     case 'above0':
       return { type: 'boolean' };
@@ -84,7 +84,6 @@ function takenBy(id: CollectionId, name: string, facts: FilterFacts): object {
   }
 }
 
-/** The filters of a collection: names, words and values. */
 export function filtersOf(
   id: CollectionId,
   locale: Locale,
@@ -100,7 +99,7 @@ export function filtersOf(
   }));
 }
 
-/** The filters as queryables of OGC API Features part 3. */
+/** The filters of a collection, as queryables of OGC API Features part 3. */
 export const queryablesOf = (id: CollectionId, locale: Locale, url: string): object => ({
   $schema: DIALECT,
   $id: url,

@@ -11,7 +11,9 @@ import { type featuresQuerySchema, readBox, readDays, readFilter } from './read-
 import { geometryIn, type System } from './reference-systems';
 import { writeFeatures } from './write-features';
 
-/** Position after a page: its last id, the total, and the first feature of the first page. */
+/**
+ * Position after a page: its last id, the total of all pages, and the id of the feature that begins the first page.
+ */
 interface Cursor {
   after: number;
   total: number;
@@ -39,7 +41,7 @@ async function firstCursor(viewer: Viewer, id: CollectionId, question: FeatureQu
   return { after: 0, total, first };
 }
 
-/** Ids of a page in order, and the position of the next page. */
+/** The ids of a page, and the cursor of the next page; `null` after the last page. */
 async function pageOf(
   viewer: Viewer,
   id: CollectionId,
@@ -67,7 +69,8 @@ function headersOf(reply: FastifyReply, system: System): void {
 }
 
 /**
- * Sends a page of features. `url` is without parameters.
+ * Sends a page of features.
+ * @param url of the page, without parameters
  * @throws InvalidInput naming the parameter
  */
 export async function sendFeatures(
@@ -123,7 +126,7 @@ export async function sendFeatures(
   return reply.send(body);
 }
 
-/** The URL of a request with another cursor. */
+/** The URL of a request, with another cursor if given. */
 function addressOf({ request }: FastifyReply, url: string, cursor?: string): string {
   const parameters = new URLSearchParams(request.url.split('?')[1] ?? '');
   if (cursor !== undefined) parameters.set('cursor', cursor);

@@ -7,10 +7,9 @@ import municipalities from './data/municipalities.json';
 import naturalAreas from './data/natural-areas.json';
 import data from './data/species.json';
 
-/** Type of area: an item of the list `GAN`. */
+/** Code of an item of the list `GAN` (types of areas). */
 type AreaType = 'ADMIN_REG' | 'ADMIN_COM' | 'ADMIN_ZN';
 
-/** An administrative or natural area of a new installation. */
 interface ReferenceArea {
   type: AreaType;
   code: string;
@@ -25,13 +24,13 @@ const areasOf = (type: AreaType, { features }: { features: unknown[] }): Referen
   );
 
 /**
- * Areas of a new installation in WGS 84; administrators can replace them by importing official outlines.
+ * Areas of a new installation in WGS 84. Administrators can replace them by importing official outlines.
  *
  * - Regions: Natural Earth 1:10m admin 1 (public domain), departments merged, simplified to about 700 m with shared
- * borders; Corsica, where the demonstration is, in the full detail of the source.
- * - Municipalities of the demonstration area (hinterland of Ajaccio): real names and INSEE codes; the outlines are
- * approximations, cells around approximate centres, cut at the coast.
- * - Natural areas: drawn by hand, without legal meaning; the codes are this product's own.
+ * borders. Corsica, where the demonstration is, has the full detail of the source.
+ * - Municipalities of the demonstration area (hinterland of Ajaccio): real names and INSEE codes. The outlines are
+ * approximations: cells around approximate centres, cut at the coast.
+ * - Natural areas: drawn by hand, without legal meaning. The codes are this product's own.
  */
 export const REFERENCE_AREAS: readonly ReferenceArea[] = [
   ...areasOf('ADMIN_REG', regions),
@@ -39,7 +38,6 @@ export const REFERENCE_AREAS: readonly ReferenceArea[] = [
   ...areasOf('ADMIN_ZN', naturalAreas),
 ];
 
-/** A bird species of a new installation. */
 interface ReferenceSpecies {
   code: string;
   /** Number in TAXREF. */
@@ -52,20 +50,19 @@ interface ReferenceSpecies {
 }
 
 /**
- * All species of a new installation: birds of France seen or found under lines, in systematic order, but with birds of
- * prey, storks and owls first. The code consists of the first three letters of genus and species; its last letter
+ * Species of a new installation: birds of France seen or found under lines, in systematic order, but with storks,
+ * birds of prey and owls first. The code consists of the first three letters of genus and species; its last letter
  * differs after a clash. The data file names the sources of number, status and size.
  */
 export const SPECIES = data.species as readonly ReferenceSpecies[];
 
 /**
- * Base layers and overlays of a new installation. `outline:world` is drawn by the map from outlines it ships and the
- * areas of the database. OpenStreetMap's tile policy forbids storing tiles for offline use, so its layer has no
- * `offline_max_zoom`.
+ * Base layers and overlays of a new installation. The map draws `outline:world` from outlines in its own files and
+ * the areas of the database. OpenStreetMap's tile policy forbids storing tiles for offline use, so its layer has
+ * `null` as `offline_max_zoom`.
  */
 export const BASE_LAYERS = baseLayers as readonly Omit<BaseLayer, 'id'>[];
 
-/** An item of a reference list of a new installation. */
 export interface ReferenceItem {
   code: string;
   label: string;
@@ -92,7 +89,7 @@ const REGION_ITEMS = regions.features.map(
   }),
 );
 
-/** All reference lists of a new installation, parents first; the areas of intervention are the regions. */
+/** Reference lists of a new installation, parents first. The areas of intervention are the regions. */
 export const REFERENCE_LISTS = lists.map(list =>
   list.code === 'AREAS' ? { ...list, items: REGION_ITEMS } : list,
 ) as readonly ReferenceList[];

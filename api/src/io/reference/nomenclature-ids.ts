@@ -1,6 +1,6 @@
 import type { Queryable } from '../../store/connect';
 
-/** Makes a function that finds an item's id by `type:code`, and throws for an unknown item. */
+/** Makes a function that finds an item's id by `type:code`. The function throws for an unknown item. */
 export async function nomenclatureIds(db: Queryable): Promise<(reference: string) => number> {
   const rows = await db
     .selectFrom('nomenclatures')

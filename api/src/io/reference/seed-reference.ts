@@ -49,7 +49,9 @@ async function seedNomenclatures(db: Queryable): Promise<void> {
   await inChunks(parents, rows => db.insertInto('nomenclature_parents').values(rows).execute());
 }
 
-/** Adds species without TAXREF number, status and size, which later steps fill in. */
+/**
+ * Adds species without TAXREF number, status and size. `seedTaxrefNumbers` and `seedSpeciesWeights` fill these in.
+ */
 async function seedSpecies(db: Queryable): Promise<void> {
   const rows = SPECIES.map(({ cd_nom: _, red_list: __, size_class: ___, ...species }) => ({
     ...species,
@@ -107,7 +109,7 @@ export async function seedReference(db: Queryable, engine: Engine): Promise<bool
 const WEIGHTS_SEEDED = 'species_weights';
 
 /**
- * Fills in status and size of the reference species that have neither, once per database, including older
+ * Fills in status and size of the reference species that have neither. It does so once per database, also in older
  * installations. Species are matched by scientific name, since an import of TAXREF changes codes.
  * @returns `false` if this was done before
  */
@@ -133,8 +135,8 @@ export async function seedSpeciesWeights(db: Queryable): Promise<boolean> {
 const NUMBERS_SEEDED = 'taxref_numbers';
 
 /**
- * Fills in missing TAXREF numbers of reference species, once per database, including older installations. Species are
- * matched by scientific name.
+ * Fills in missing TAXREF numbers of reference species. It does so once per database, also in older installations.
+ * Species are matched by scientific name.
  * @returns `false` if this was done before
  */
 export async function seedTaxrefNumbers(db: Queryable): Promise<boolean> {

@@ -4,8 +4,8 @@ import { claimOnce } from './claim-once';
 import birds from './data/unidentified-birds.json';
 
 /**
- * Birds that cannot be identified to the species. The name before the bracket is the taxon of the rank. The bracket
- * specifies groups that are not a taxon or share one, so that every name is unique.
+ * Birds that cannot be identified to the species. The scientific name begins with a taxon of the given rank. Groups
+ * without a taxon of their own name their members in brackets, so that every name is unique.
  */
 export const UNIDENTIFIED_BIRDS = birds.map(bird => ({ ...bird, active: true })) as readonly NamedSpecies[];
 

@@ -44,7 +44,6 @@ function factsOf(words: SheetWords, one: MortalityCase, at: Infrastructure | nul
 const nameOf = (words: SheetWords, { id, resourcetype }: Infrastructure) =>
   words.text('name', infrastructureTypeOf(resourcetype), { id });
 
-/** The support or line at which the bird was found, and the other birds found there. */
 function infrastructureSections(
   words: SheetWords,
   at: Infrastructure | null,
@@ -80,7 +79,7 @@ function infrastructureSections(
   ];
 }
 
-/** The sheet of a bird whose place is blurred by rules: without species and place, but with a link to the record. */
+/** The sheet of a bird whose place is blurred by rules. It lacks species and place, but links to the record. */
 function protectedSheet({ context }: Viewer, words: SheetWords, { id, properties }: MortalityCase): Sheet {
   return {
     locale: words.locale,

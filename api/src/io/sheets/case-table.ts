@@ -4,7 +4,6 @@ import { newestOf } from './sheet';
 import type { SheetWords } from './sheet-words';
 import { REACH, type Surroundings } from './surroundings';
 
-/** Maximum of dead birds listed around a record. */
 const MOST_NEARBY = 50;
 
 function rowOf(words: SheetWords, { properties }: MortalityCase, distance?: number): TableRow {
@@ -21,10 +20,7 @@ function rowOf(words: SheetWords, { properties }: MortalityCase, distance?: numb
   };
 }
 
-/**
- * A table of dead birds.
- * @param distances in metres, shown instead of the observers
- */
+/** @param distances in metres, shown instead of the observers */
 export function caseTable(
   words: SheetWords,
   cases: readonly MortalityCase[],
@@ -45,10 +41,7 @@ export function caseTable(
   };
 }
 
-/**
- * The section of dead birds near a record.
- * @param apart ids that the sheet shows elsewhere
- */
+/** @param apart ids of birds that the section leaves out, since the sheet shows them elsewhere */
 export function nearbySection(
   words: SheetWords,
   { cases, hasMoreCases, hasRules }: Surroundings,
@@ -75,6 +68,6 @@ export function nearbySection(
   };
 }
 
-/** ISO instant of the newest change of some dead birds. */
+/** Instant of the newest change of the cases, as ISO text. */
 export const newestCase = (cases: readonly MortalityCase[]): string =>
   newestOf(cases.map(({ properties }) => properties.timestamp_update));

@@ -13,7 +13,7 @@ const namesOf = (areas: readonly { name: string; type?: string }[] = [], locale:
 export const municipalitiesOf = (areas: readonly AreaSummary[] = []): string =>
   namesOf(areas.filter(({ type }) => type === MUNICIPALITY));
 
-/** The areas of a record, and when and by whom it was entered and changed. */
+/** `areas`: the areas of a record. `stamps`: when and by whom it was entered and changed. */
 export function closingFacts(
   words: SheetWords,
   {

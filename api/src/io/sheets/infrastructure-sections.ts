@@ -22,7 +22,7 @@ import type { SheetWords } from './sheet-words';
 const MOST_WORKS = 100;
 
 const LEVELS: readonly string[] = [...DIAGNOSIS_LEVELS.POLE, ...DIAGNOSIS_LEVELS.LINE];
-/** Fields of works that stand in cells. */
+/** Fields of operations that have a column in the table. */
 const IN_CELLS = ['neutralization_level', 'operation_type'];
 
 function visitRow(words: SheetWords, type: InfrastructureType, visit: Diagnosis): TableRow {
@@ -43,7 +43,6 @@ function visitRow(words: SheetWords, type: InfrastructureType, visit: Diagnosis)
   };
 }
 
-/** All visits with their ratings and remarks. */
 export function visitSection(
   words: SheetWords,
   type: InfrastructureType,
@@ -73,7 +72,6 @@ function equipmentText(words: SheetWords, { type, count, reference, comment }: E
 }
 type Equipment = Operation['properties']['equipments'][number];
 
-/** All operations with their equipment. */
 export function operationSection(words: SheetWords, all: readonly Operation[]): Section {
   return listSection(
     {
@@ -104,7 +102,7 @@ export function operationSection(words: SheetWords, all: readonly Operation[]): 
   );
 }
 
-/** The ordered works that the account sees. Operators see only works of their owner. */
+/** The newest ordered works of a support or line that the account sees. Operators see only works of their owner. */
 export async function readWorks(viewer: Viewer, id: number) {
   return (await selectItems(viewer))
     .where('work_items.infrastructure_id', '=', id)
@@ -115,7 +113,7 @@ export async function readWorks(viewer: Viewer, id: number) {
 }
 type Works = Awaited<ReturnType<typeof readWorks>>;
 
-/** The section of ordered works; no section if there are none. */
+/** The section of ordered works; no section without works. */
 export function workSections(words: SheetWords, works: Works): Section[] {
   if (works.length === 0) return [];
   const { state } = workWords[words.locale];

@@ -8,9 +8,9 @@ import type { FileStorage } from '../../store/files/folder-storage';
 import type { PictureContent } from './drawing/sheet-content';
 import type { SheetWords } from './sheet-words';
 
-/** Maximum of pictures on a sheet; only the number of the others is given. */
+/** Maximum of pictures on a sheet. Sheets give only the number of further pictures. */
 export const MOST_PICTURES = 24;
-/** Side of the square that bounds a picture, in pixels; printed at some 200 dots per inch. */
+/** Side in pixels of the square that bounds a picture, which is printed at some 200 dots per inch. */
 const SIDE = 640;
 const QUALITY = 72;
 
@@ -22,13 +22,13 @@ export interface SheetPicture {
   caption: string;
 }
 
-/** A record with pictures, and their description. */
+/** A record's pictures and a description of the record. */
 export interface Pictured {
   media: readonly Media[];
   what: string;
 }
 
-/** The first pictures of some records, and the total. */
+/** The first pictures of records, and the total number of their pictures. */
 export async function picturesOf(
   { context, db }: Viewer,
   words: SheetWords,
@@ -79,7 +79,6 @@ async function shrunk(storage: FileStorage, key: string): Promise<Uint8Array | n
   }
 }
 
-/** Reads and reduces the files of pictures. */
 export function readPictures(
   { context }: Viewer,
   words: SheetWords,

@@ -32,7 +32,6 @@ interface Named {
   scientific_name: string;
 }
 
-/** Words of a sheet in one language. */
 export class SheetWords {
   readonly #days: Intl.DateTimeFormat;
 
@@ -53,7 +52,7 @@ export class SheetWords {
     return new Intl.NumberFormat(TAGS[this.locale], { maximumFractionDigits: digits }).format(value);
   }
 
-  /** A day, or the day of an instant in UTC, as `31 March 2026`; in French the first of a month is `1er`. */
+  /** A day, or the day of an instant in UTC, as `31 March 2026`. In French, the first day of a month is `1er`. */
   day(value: string | null): string {
     if (!value) return '';
     const text = this.#days.format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
@@ -69,12 +68,11 @@ export class SheetWords {
     return (items ?? []).map(one => this.item(one)).join(', ');
   }
 
-  /** The label of a field of a kind of record. */
   label(kind: KindFacts | HasFacts, field: string): string {
     return fieldLabel('facts' in kind ? kind.facts : kind, field, this.locale) ?? field;
   }
 
-  /** The title of a field's column. */
+  /** The short label of a field, for titles of columns. */
   column({ facts }: HasFacts, field: string): string {
     return shortLabel(facts, field, this.locale) ?? field;
   }
@@ -83,7 +81,6 @@ export class SheetWords {
     return codeLabel(facts.words[this.locale], field, code);
   }
 
-  /** Labels and values of the fields of some types. */
   fields(
     { facts }: HasFacts,
     record: object,
@@ -147,7 +144,7 @@ export class SheetWords {
     );
   }
 
-  /** Facts; a missing value is shown as such. */
+  /** Labelled values; a missing value is shown as not given. */
   facts(facts: readonly (readonly [label: string, value: string | null | undefined])[]): Fact[] {
     return facts.map(([label, value]) => ({ label, value: value || this.text('fact', 'not_given') }));
   }

@@ -21,14 +21,13 @@ import type { MapContent } from './drawing/sheet-content';
 /** Distance within which dead birds are listed, in metres. */
 export const REACH = 500;
 const LEAST_RADIUS = 350;
-/** Margin around a line, as share of its extent. */
+/** Radius of the map around a line, as a share of the line's extent. */
 const AROUND_LINE = 0.62;
 /** Greatest ratio of the map's width to its height. */
 const WIDEST = 2.5;
-/** Maximum of supports and lines, dead birds, and municipalities on a map. */
+/** Maximum of records on a map. `infrastructures` limits supports and lines together. */
 const MOST = { infrastructures: 1_500, cases: 500, municipalities: 40 };
 
-/** Records around a record. */
 export interface Surroundings extends Pick<MapContent, 'centre' | 'radius' | 'municipalities'> {
   supports: (MapContent['supports'][number] & { id: number })[];
   lines: { id: number; line: LineString }[];
@@ -36,11 +35,11 @@ export interface Surroundings extends Pick<MapContent, 'centre' | 'radius' | 'mu
   cases: { distance: number; case: MortalityCase }[];
   /** Whether the map shows only some of the records there. */
   isCut: boolean;
-  /** Whether there are more dead birds than were read. */
+  /** Whether there are more dead birds in the area than were read. */
   hasMoreCases: boolean;
-  /** Whether rules hide some birds. Sheets state this wherever they list birds or say that there are none. */
+  /** Whether the installation has rules that blur or withhold places, so that some birds may be hidden. */
   hasRules: boolean;
-  /** ISO instants of the latest changes of the shown records. */
+  /** Instants at which the records last changed, as ISO text. */
   changes: string[];
 }
 
@@ -92,7 +91,7 @@ async function readCases(viewer: Viewer, box: Bounds): Promise<MortalityCase[]> 
   return (await presentRecords(viewer, mortalityCases, rows, false)) as unknown as MortalityCase[];
 }
 
-/** Keeps the cases whose place no rule blurs. */
+/** Keeps the cases whose exact place no rule hides. */
 export async function toldCases(viewer: Viewer, cases: readonly MortalityCase[]): Promise<MortalityCase[]> {
   const hidden = await hiddenAmong(
     viewer,

@@ -23,7 +23,7 @@ export const CAUSE_WORDS: Readonly<Record<string, { darwinCore: string; sinp: st
   COD_IM: { darwinCore: 'collision with power line', sinp: 'Percussion d’une ligne électrique' },
 };
 
-/** The terms for the cause of a case; `undefined` for an undetermined cause, or if no bird was found. */
+/** Terms for the cause of a case; `undefined` if no bird was found, or for a cause without terms. */
 export const causeOf = (one: PublishedCase) =>
   isAbsence(one) ? undefined : CAUSE_WORDS[propertiesOf(one).death_cause?.code ?? ''];
 
@@ -38,7 +38,7 @@ const areaOf = (one: PublishedCase, wanted: string) =>
 export const municipalityOf = (one: PublishedCase): string | null => areaOf(one, 'ADMIN_COM')?.name ?? null;
 export const regionOf = (one: PublishedCase): string | null => areaOf(one, 'ADMIN_REG')?.name ?? null;
 
-/** ISO codes of overseas regions by INSEE code, and by their department. */
+/** ISO codes of overseas regions, by the INSEE code of the region or of the department. */
 const OVERSEAS: Readonly<Record<string, string>> = {
   '01': 'GP',
   '02': 'MQ',

@@ -53,7 +53,7 @@ async function* linesOf(
   for await (const cases of pages) yield cases.map(one => `${line(one)}\n`).join('');
 }
 
-/** Describes the files (Darwin Core text guide): the first file is the core, the others extend its events. */
+/** Describes the files (Darwin Core text guide). The first file is the core; the others extend its events. */
 function metaXml(): string {
   const parts = ARCHIVE_FILES.map(({ location, rowType, terms }, at) => {
     const [part, id] = at === 0 ? ['core', 'id'] : ['extension', 'coreid'];

@@ -20,9 +20,7 @@ type Value = string | number | boolean | null;
 /** A column: its term, and its value for a case. */
 type Term = readonly [term: string, value: (one: PublishedCase, publisher: Publisher) => Value];
 
-/**
- * A file of the archive: its name, the type of its rows, and its columns, the first of which identifies the event.
- */
+/** A file of the archive: its name, the type of its rows, and its columns. The first column identifies the event. */
 export interface ArchiveFile {
   location: string;
   rowType: string;
@@ -120,5 +118,5 @@ const occurrence: ArchiveFile = {
   ],
 };
 
-/** The core of the archive, and its extensions. */
+/** The files of the archive, the core first. */
 export const ARCHIVE_FILES = [event, humboldt, occurrence] as const;

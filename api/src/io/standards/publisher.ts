@@ -3,7 +3,6 @@ import type { Locale } from '../../config/texts';
 import { originOf } from '../../http/origin';
 import { EXPORT_TEXTS } from '../export/wording';
 
-/** The publisher of a file, with its name and licence. */
 export interface Publisher {
   locale: Locale;
   title: string;
@@ -17,7 +16,7 @@ export interface Publisher {
   origin: DatasetSettings['origin'];
 }
 
-/** The publisher in the settings; without an institution, it is named after the address of this server. */
+/** The publisher in the settings. Without an institution, its name is the URL of this server. */
 export function publisherOf(
   { title, licence, institution, ...settings }: DatasetSettings,
   locale: Locale,

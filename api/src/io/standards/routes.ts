@@ -11,7 +11,6 @@ import { darwinCoreArchive } from './darwin-core-archive';
 import { type Publisher, publisherOf } from './publisher';
 import { sinpFile } from './sinp-file';
 
-/** A file of cases in a standard format. */
 interface StandardFile {
   /** Extension in the URL. */
   extension: string;
@@ -70,7 +69,7 @@ export function standardRoutes(app: App, context: Context): void {
         const { query } = request;
         await allowExactPlaces(context, request, query);
         const download = () => attach(reply, 'mortality', suffix, mediaType);
-        // A HEAD request reads no data.
+        // A HEAD request reads no cases.
         if (request.method === 'HEAD') return download().send(Readable.from([]));
         const publisher = publisherOf(context.config.dataset, localeOf(request), request);
         const file = await write(viewerOf(context, request), query, publisher);

@@ -13,8 +13,8 @@ const FOUND_DEAD = '3';
 const SOURCE_TERRAIN = 'Te';
 
 /**
- * The name under which a bird was cited. For a part of a taxon, it is the part's vernacular name, since the taxon's
- * name does not specify the part.
+ * The name under which a bird was cited. A name with a bracket means a part of the taxon, so the vernacular name is
+ * cited instead.
  */
 const citedName = (species: Species) =>
   taxonOf(species) === species.scientific_name ? species.scientific_name : species.vernacular_name;

@@ -14,23 +14,23 @@ interface MailWorkerParts {
   compose: (row: Row<'mails'>) => Promise<ComposedMail | null>;
   /** Called for mails that could not be sent. */
   report: (error: unknown, row: Row<'mails'>) => void;
-  /** Called if the queue itself cannot be read or written, only for the first failure in a row. */
+  /** Called if the queue itself cannot be read or written. Further failures in a row are not reported. */
   queueFailed: (error: unknown) => void;
 }
 
 const CHECK_EVERY_MS = 5_000;
-/** Milliseconds after which a process that stopped while sending loses its claim. */
+/** Milliseconds after which a claimed mail is due again, in case its process stopped while sending. */
 const CLAIM_MS = 120_000;
-/** Waits before the retries, as multiples of the first. */
+/** Waits before the retries, as multiples of `retryMs`. */
 const WAITS = [1, 4, 20, 60, 120, 240, 480, 960, 1920, 2880, 2880, 2880];
 
-// 550 to 559 refuse the recipient: the mailbox does not exist, so a retry cannot help.
+// Replies 550 to 559 to RCPT TO refuse the recipient permanently, so a retry cannot help.
 const isFinal = (error: unknown) => {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
   return responseCode >= 550 && responseCode <= 559 && command === 'RCPT TO';
 };
 
-/** Sends queued mails one by one. Retries failed mails, for about two days if the first retry is after 15 s. */
+/** Sends queued mails one by one. Failed mails are retried, for about two days if `retryMs` is 15 s. */
 export class MailWorker {
   #unlisten: () => void = () => undefined;
   #timer: ReturnType<typeof setInterval> | null = null;
@@ -93,14 +93,13 @@ export class MailWorker {
         await this.sendDue();
         this.#isFailing = false;
       } catch (error) {
-        // The queue is stored in the database, which may be temporarily unreachable.
+        // The database, which holds the queue, may be temporarily unreachable.
         if (!this.#isFailing) this.parts.queueFailed(error);
         this.#isFailing = true;
       }
     } while (this.#runAgain);
   }
 
-  /** Claims the next mail for this process. */
   async #claim(now: number): Promise<Row<'mails'> | null> {
     const { db } = this.parts;
     const row = await db

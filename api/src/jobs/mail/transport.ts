@@ -53,7 +53,8 @@ function folderTransport(config: Config, announce: (line: string) => void): Mail
         folder,
         `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`,
       );
-      // The link in a mail opens an account, so only the owner of the data folder may read it.
+      // A mail's link may give access to an account, so the file must be private: `writeWhole` makes it readable by
+      // its owner only.
       await writeWhole(file, bytes as Buffer);
       const values = { to: mail.to, subject: mail.subject, link: mail.link ?? file };
       announce(textOf(config.consoleLocale, 'console', 'mail_written', values));

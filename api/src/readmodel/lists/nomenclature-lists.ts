@@ -5,7 +5,6 @@ import type { Queryable } from '../../store/connect';
 import { groupBy } from '../../store/group-by';
 import type { Database } from '../../store/schema';
 
-/** All reference lists at one moment. */
 export interface ListsSnapshot {
   /** Incremented by the database at every change. */
   version: string;
@@ -59,20 +58,20 @@ async function readLists(db: Queryable): Promise<ListsSnapshot> {
   };
 }
 
-/** Reference lists cached in memory, since every record is shown with their items. */
+/** Reference lists cached in memory, since records are shown with their items. */
 export class NomenclatureLists {
   #kept: Promise<ListsSnapshot> | null = null;
   /** Number of the latest read that was started. */
   #begun = 0;
   #keptNumber = 0;
-  /** Called after changed lists have been read again. */
+  /** Called after the lists have been read again. */
   onRefresh: () => void = () => undefined;
 
   constructor(private readonly db: Kysely<Database>) {}
 
   /**
-   * The cached lists, for presenting records but not for validating input. After a change they are read again once
-   * the database reports it, which may take some milliseconds.
+   * The cached lists, for presenting records but not for validating input. They are read again once the database
+   * reports a change, which may take some milliseconds.
    */
   snapshot(): Promise<ListsSnapshot> {
     this.#kept ??= readLists(this.db).catch(error => {

@@ -18,8 +18,8 @@ import {
 import type { PriorityScorer } from './priority-scores';
 
 /**
- * Calculations run square by square. A square consists of the cells that share all but this many low bits, about 30
- * km.
+ * Calculations run square by square, about 30 km wide in France. The cells of a square share all but this number of
+ * low bits.
  */
 const SQUARE_BITS = 8;
 const LINES_AT_ONCE = 5_000;
@@ -37,10 +37,10 @@ const SCORES = {
 };
 const SCORES_TABLE = `(${SCORES.columns.map(({ name, type }) => `${name} ${type}`).join()})`;
 
-/** Condition of supports whose columns are not calculated yet. */
+/** Condition of supports whose ranking columns are not calculated yet. */
 export const UNSCORED_SUPPORTS = `kind = ${POLE} and score is null`;
 
-/** SQL after `select` for all records with the columns of another table. */
+/** SQL after `select` for all records, with the ranking columns of another table. */
 export function withColumnsOf(name: string): string {
   const replaced = PRIORITY_NAMES.map(column => `${name}.${column} as ${column}`).join();
   return `${TABLE}.* replace (${replaced}) from ${TABLE} left join ${SCRATCH}.${name} as ${name} using (id)`;
@@ -76,7 +76,7 @@ const supportsIn = (connection: DuckDBConnection, [left, top, right, bottom]: Bo
     `kind = ${POLE} and x between ${left} and ${right} and y between ${top} and ${bottom}`,
   );
 
-/** Calculates scores of the requested supports; the other rows are only their neighbours. */
+/** Calculates scores of the rows that `isMeant` accepts. The other rows are only their neighbours. */
 async function scoringOf(
   scorer: PriorityScorer,
   near: readonly PriorityInputs[],
@@ -136,9 +136,7 @@ export async function calculateAllInto(name: string, copy: ModelCopy, scorer: Pr
     });
 }
 
-/**
- * Calculates the ranking columns of the supports near some boxes in degrees, and of lines that lack these columns.
- */
+/** Calculates the ranking columns of the supports near boxes in degrees, and of lines that lack these columns. */
 export function calculateNear(
   boxes: readonly Bounds[],
   copy: ModelCopy,

@@ -11,17 +11,16 @@ const COMBINATION_BITS = 4;
 const KEYS_PER_CELL = 2 ** COMBINATION_BITS;
 export const KEY = `(cell * ${KEYS_PER_CELL} + ${COMBINATION})::uinteger`;
 
-/** A tile with its margin consists of squares of cells; each square is a range along the curve. */
+/** A tile with its margin consists of squares of cells. The cells of a square are a range along the Morton curve. */
 const CELLS_PER_SQUARE = (CELLS_SHOWN - CELLS_PER_TILE) / 2;
 const SQUARES_SHOWN = CELLS_SHOWN / CELLS_PER_SQUARE;
 
-/** Counts by key. */
 export interface Counted {
   keys: ArrayLike<number>;
   numbers: ArrayLike<number>;
 }
 
-/** The counts of a tile and its margin: its cells by column, then the combinations. */
+/** Zero counts for a tile and its margin, ordered by column, row and combination. */
 export const emptyCounts = () => new Uint32Array(CELLS_SHOWN * CELLS_SHOWN * COMBINATIONS);
 
 /** Counts of supports by cell, risk and neutralisation, for tiles up to zoom 7. */
@@ -39,7 +38,7 @@ export class CellCounts {
     return this.#keys.byteLength + this.#numbers.byteLength;
   }
 
-  /** Adds counts, which may be negative, sorted by key. */
+  /** Adds counts sorted by key; they may be negative. */
   add(changes: Counted): void {
     const added: [key: number, number: number][] = [];
     for (let i = 0; i < changes.keys.length; i++) {

@@ -30,7 +30,10 @@ interface CellLine {
   box: Bounds;
 }
 
-/** Margin of a tile in world units. A shorter line cannot reach into a tile from a cell beyond its margin. */
+/**
+ * Margin of a tile of zoom 7 in world units. A shorter line cannot reach into a tile from a cell beyond the tile's
+ * margin.
+ */
 const MARGIN = (CELLS_SHOWN - CELLS_PER_TILE) / 2 / CELL_SIDE;
 const TOLERANCE = LINE_TOLERANCE / TILE_EXTENT / 2 ** CELL_ZOOM;
 
@@ -42,8 +45,8 @@ const isLong = ({ box: [left, top, right, bottom] }: CellLine) =>
 /** The most dangerous lines of cells, for tiles up to zoom 7. */
 export class CellLines {
   /**
-   * Lines by cell: the most dangerous line first, then other long lines. The cell's position is stored too, since it
-   * is slow to compute.
+   * Lines by cell: the most dangerous line first, then other long lines. The cell's position is stored too, since
+   * computing it is slow.
    */
   readonly #cells = new Map<number, { column: number; row: number; lines: CellLine[] }>();
 
@@ -51,7 +54,7 @@ export class CellLines {
     return this.#cells.size;
   }
 
-  /** Adds lines of cells: the most dangerous line of each cell, and all long lines. */
+  /** Adds lines, and keeps the most dangerous line of each cell and all long lines. */
   add({ cells, ids, risks, states, paths }: LinesOfCells): void {
     for (const [i, id] of ids.entries()) {
       const cell = cells[i] as number;
@@ -76,7 +79,6 @@ export class CellLines {
     }
   }
 
-  /** Drops the lines of cells. */
   drop(cells: Iterable<number>): void {
     for (const cell of cells) this.#cells.delete(cell);
   }

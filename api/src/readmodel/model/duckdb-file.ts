@@ -4,7 +4,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { overloaded } from '../../http/request-refused';
 import { lockFile } from '../../store/lock-file';
 
-/** No extensions are loaded, nor installed. */
+/** DuckDB neither loads nor installs extensions by itself. */
 const SETTINGS = {
   autoload_known_extensions: 'false',
   autoinstall_known_extensions: 'false',
@@ -15,17 +15,16 @@ const SETTINGS = {
 export const SCRATCH = 'memory';
 const READERS = 2;
 /**
- * A quarter of the default: a tile then reads only the few groups that it intersects. Only an attached file can have
- * this size.
+ * Rows per group, a quarter of the default: a tile then reads only the few groups that it intersects. Only an
+ * attached file can have another size than the default.
  */
 const ROWS_PER_GROUP = 30_720;
-/** Maximum of tried names, since a file system without locks refuses every file. */
+/** Maximum of file names to try, since a file system without locks refuses every file. */
 const MOST_FILES = 100;
-/** Time limit of a query in ms, about that of a database statement. */
 const QUESTION_MS = 60_000;
 /** Milliseconds between interruptions, which are repeated because a connection may be between two statements. */
 const INTERRUPT_EVERY_MS = 20;
-/** A file that no process holds and that was not written for this long (ms) is removed. */
+/** Milliseconds without a write after which a file that no process holds is removed. */
 const LEFT_AFTER_MS = 24 * 3_600_000;
 
 export interface DuckDBSettings {
@@ -35,10 +34,9 @@ export interface DuckDBSettings {
   memoryMegabytes: number;
 }
 
-/** Whether an error says that another program has the file open. */
 const isLocked = (error: unknown) => String(error).includes('Could not set lock');
 
-/** Whether the file is damaged or full and must be rebuilt; other errors concern one query only. */
+/** Whether the file must be rebuilt, such as after damage or on a full disk. Other errors concern one query only. */
 export const isFatal = (error: unknown) =>
   /\b(?:FATAL|INTERNAL|IO|Serialization) Error|invalidated/.test(String(error)) &&
   !String(error).includes('duckdb_temp_storage');
@@ -60,7 +58,7 @@ export class DuckDBFile {
     private readonly idle: DuckDBConnection[],
   ) {}
 
-  /** Opens a file that no other process has open, creating it if it is missing. A damaged file is replaced. */
+  /** Opens a file that no other process has open, or creates one. A file that cannot be opened is replaced. */
   static async open(settings: DuckDBSettings): Promise<DuckDBFile> {
     for (let number = 0; number < MOST_FILES; number++) {
       const path = pathOf(settings, number);
@@ -94,7 +92,7 @@ export class DuckDBFile {
     try {
       const writer = await instance.connect();
       await writer.run(`attach '${path.replaceAll("'", "''")}' as model (row_group_size ${ROWS_PER_GROUP})`);
-      // Queries cannot read any other file.
+      // Queries cannot read other files.
       await writer.run('set enable_external_access = false');
       // Only the file's owner may read the records.
       await chmod(path, 0o600);
@@ -146,7 +144,6 @@ export class DuckDBFile {
     await this.#close().finally(this.unlock);
   }
 
-  /** Closes and removes the file. */
   async remove(): Promise<void> {
     const removing = this.#close().then(() => removeFile(this.path));
     await removing.finally(this.unlock);
@@ -168,7 +165,7 @@ export class DuckDBFile {
   }
 }
 
-/** Removes the files of processes that no longer run. */
+/** Removes files that no process holds and that have not been written for a day. */
 export async function removeLeftFiles(settings: Pick<DuckDBSettings, 'path'>): Promise<void> {
   for (let number = 0; number < MOST_FILES; number++) {
     const path = pathOf(settings, number);

@@ -5,10 +5,8 @@ import type { AnyRow } from '../../store/any-table';
 import { dayNumber } from './days';
 import type { Column, Ordering } from './model-table';
 
-/** A field with its column in the database. */
 export interface ColumnField {
   name: string;
-  /** Name of the field in inputs. */
   input: string;
   column: string;
   facts: KindFacts['fields'][string];
@@ -24,7 +22,7 @@ export function columnField(
   return { name, input, column: columns[name] ?? input, facts };
 }
 
-/** Cursors are limited to 80 characters. */
+/** Length in characters to which long sort values are cut, so that cursors stay short. */
 const LONGEST_SORTED = 80;
 
 /** Types of columns by type of field; other columns hold text. */
@@ -37,7 +35,10 @@ const TYPES: Readonly<Record<string, DuckDBType>> = {
   flag: DOUBLE,
 };
 
-/** The column of a field in the read model. @param key of its value in a row of the database */
+/**
+ * The column of a field in the read model.
+ * @param key of the field's value in a row of the database
+ */
 export const fieldColumn = ({ facts: { type } }: ColumnField, key: string): Column<AnyRow> => ({
   type: TYPES[type] ?? VARCHAR,
   of(row) {
@@ -46,7 +47,10 @@ export const fieldColumn = ({ facts: { type } }: ColumnField, key: string): Colu
   },
 });
 
-/** The ordering by a field. @param column its name in SQL */
+/**
+ * The ordering by a field.
+ * @param column the field's name in SQL
+ */
 export function fieldOrdering({ facts }: ColumnField, column: string): Ordering {
   const { type, limit = 0, optional, codes = [] } = facts;
   const text = (value: string): Ordering => ({ cursor: 'text', value: `coalesce(${value}, '')` });
@@ -57,7 +61,7 @@ export function fieldOrdering({ facts }: ColumnField, column: string): Ordering 
       // An unknown day is 0, which is no calendar day, so its cursor is a number.
       return { cursor: optional ? 'id' : 'date', value: column };
     case 'number':
-      // Unknown counts sort before 0.
+      // Unknown numbers sort before 0.
       return { cursor: 'count', value: `coalesce(${column}, -1)` };
     case 'choice':
       // Choices sort in the order of their codes, as on devices.

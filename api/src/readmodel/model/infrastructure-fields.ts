@@ -5,7 +5,7 @@ import type { AnyRow } from '../../store/any-table';
 import { type ColumnField, columnField, fieldColumn, fieldOrdering } from './field-columns';
 import { type Column, joined, type Ordering, type TestedColumn } from './model-table';
 
-/** Kinds of record whose last record counts for a support or line. The id of that record is in `last_…_id`. */
+/** Kinds whose last record is shown with a support or line. The record's id is in the column `last_…_id`. */
 const RECORDS = {
   diagnosis: { fields: diagnosis.facts.fields, table: 'diagnoses', singular: 'diagnosis' },
   operations: { fields: operations.facts.fields, table: 'operations', singular: 'operation' },
@@ -13,13 +13,14 @@ const RECORDS = {
 type RecordsKind = keyof typeof RECORDS;
 
 /**
- * A field of supports and lines that has a column. `last`: the column of their last record that the field repeats.
+ * A field of supports and lines that has a column. If the field repeats a value of the last visit or operation,
+ * `last` names the column there.
  */
 interface InfrastructureField extends ColumnField {
   last?: { kind: RecordsKind; table: string; column: string };
 }
 
-/** Fields of supports and lines that have a column of their own. */
+/** Fields of supports and lines that have a column in the read model. */
 export const INFRASTRUCTURE_FIELDS: readonly InfrastructureField[] = Object.entries(
   infrastructures.facts.fields,
 ).flatMap(([name, facts]) => {
@@ -35,12 +36,10 @@ export const INFRASTRUCTURE_FIELDS: readonly InfrastructureField[] = Object.entr
 
 /** How the values at a path of answers are read from the database, and the model's column for them. */
 interface Source {
-  /** Name of the column. */
   name: string;
   column: Column<AnyRow>;
   tested: TestedColumn;
   ordering?: Ordering;
-  /** Selects the value. */
   select?: RawBuilder<unknown>;
   /** Selects the ids of several values. */
   linked?(some: (column: string) => Expression<SqlBool>): RawBuilder<unknown>;
@@ -56,7 +55,7 @@ const sourceOf = (name: string, field: ColumnField, select: RawBuilder<unknown>)
 
 /**
  * Finds the values at paths such as `properties.owner.id`, `properties.diagnosis[0].arming[].id` of the last visit,
- * and `properties.operations[].properties.equipments[].type.id` of all works.
+ * and `properties.operations[].properties.equipments[].type.id` of all operations.
  *
  * @throws Error if the facts of the kinds do not define the path
  */

@@ -20,7 +20,7 @@ const MOST_BYTES = 96 * 1024 * 1024;
 const MOST_CHANGES = 500;
 /**
  * An overview that no map requested for this long (ms) is dropped instead of adjusted, since each overview delays
- * every change.
+ * every change. The overview of all records is never dropped for this.
  */
 const IDLE_MS = 60_000;
 /** Maximum of filters remembered after their first tile. */
@@ -32,14 +32,14 @@ const MOST_ASKED_ONCE = 100;
 const REST_MS = 100;
 /** Lines of a filter processed before other work runs. */
 const LINES_AT_ONCE = 500;
-/** Maximum of wide tiles per filter whose lines are cached, some 300 kB each. */
+/** Maximum of wide tiles per filter whose lines are cached. */
 const MOST_TILES = 12;
-/** Size of a line with its simplified path. */
+/** Estimated size in bytes of the lines of a cell. */
 const BYTES_PER_LINE = 300;
 
 /**
- * Size in degrees from which a line can reach into a tile of zoom 7 from beyond its margin. The limit is smaller
- * north of Norway.
+ * Condition that a line may reach into a tile of zoom 7 from beyond the tile's margin; sizes are in degrees. North of
+ * Norway, smaller lines can do so too.
  */
 const IS_LONG = 'east - west > 0.17 or north - south > 0.05';
 /** Rank of a line: a more dangerous line ranks higher. Among equally dangerous lines, the lower id ranks higher. */
@@ -55,7 +55,6 @@ export interface Overview {
   lines: Lines;
 }
 
-/** A change of a filter's matches. */
 interface Change {
   counted: Counted;
   /** Cells whose lines changed, with their present lines. */
@@ -65,7 +64,7 @@ interface Change {
 
 /** The overview of a filter: the content of its wide tiles. */
 class KeptOverview {
-  /** Lines by tile, until one of them changes. */
+  /** Lines by tile, cleared when a line changes. */
   readonly #linesOf = new Map<string, Lines>();
 
   constructor(
@@ -98,7 +97,7 @@ interface Kept {
   usedAt: number;
   made: Promise<KeptOverview | null>;
   overview: KeptOverview | null;
-  /** Changes committed during a running pass, which does not see them; `null` before the pass begins. */
+  /** Changes committed while a snapshot is read, which lacks them; `null` before the reading begins. */
   later: Change[] | null;
 }
 
@@ -119,8 +118,8 @@ export class KeptOverviews {
   /** Overviews by filter, the least recently used first. */
   readonly #kept = new Map<string, Kept>();
   /**
-   * Responses of first tiles, by filter. An overview is built only for the second tile, since reading all matches
-   * delays the first tiles of other filters.
+   * Responses of first tiles, by filter. An overview is built only for a second tile or after a pause, since reading
+   * all matches delays the first tiles of other filters.
    */
   readonly #askedOnce = new LRUCache<string, Promise<unknown>>({ max: MOST_ASKED_ONCE });
   #rest: NodeJS.Timeout | undefined;

@@ -13,14 +13,17 @@ import type { ModelSource } from './model-source';
 import { KNOWLEDGE_TABLES, knowledgeText, readKnowledge } from './priority-knowledge';
 import { PriorityScorer } from './priority-scores';
 
-/** Milliseconds a request waits for a full calculation, which takes seconds for a million records. */
+/**
+ * Milliseconds a request waits for a full calculation if there is no earlier ranking. It takes seconds for a million
+ * records.
+ */
 const PATIENCE_MS = 5_000;
 /**
- * Changes are merged into boxes on a grid with this cell size in degrees. With more boxes than the maximum,
- * everything is calculated.
+ * Changed boxes are merged by squares of a grid, whose sides are given in degrees. With more boxes than the maximum,
+ * all columns are calculated.
  */
 const [GRID_DEGREES, MOST_BOXES] = [0.05, 50];
-/** Maximum of changed boxes kept until the next request. */
+/** With more changed boxes than this, boxes are merged before the next request. */
 const MOST_CHANGED = 10_000;
 const TABLE = INFRASTRUCTURES.name;
 
@@ -28,11 +31,9 @@ const TABLE = INFRASTRUCTURES.name;
 export interface Scored {
   /** `YYYY-MM-DD`. */
   day: string;
-  /** Version of the settings. */
   version: number;
 }
 
-/** A ranking that queries can read. */
 export interface RankingView {
   scored: Scored;
   scorer: PriorityScorer;
@@ -46,7 +47,7 @@ interface Wanted {
   key: string;
 }
 
-/** Merges boxes by the grid square in which they begin. */
+/** Merges boxes whose southwest corners lie in the same grid square. */
 function joinedBoxes(boxes: readonly Bounds[]): Bounds[] {
   const bySquare = new Map<string, Bounds>();
   for (const box of boxes) {
@@ -57,11 +58,13 @@ function joinedBoxes(boxes: readonly Bounds[]): Bounds[] {
 }
 
 /**
- * Keeps the ranking's columns up to date. Columns near changed records are calculated alone, all columns once a day
- * and when settings change.
+ * Keeps the ranking's columns up to date. Columns near changed records are calculated alone. All columns are
+ * calculated once a day, and when other inputs such as the settings change.
  */
 export class KeptPriorities {
-  /** Boxes in degrees of changed records, and of records changed since the full calculation began. */
+  /**
+   * Boxes in degrees of records that changed, and of records that were calculated alone during a full calculation.
+   */
   #changed: Bounds[] = [];
   #changedMeanwhile: Bounds[] = [];
   #wanted: Wanted | null = null;
@@ -70,7 +73,7 @@ export class KeptPriorities {
   /** Inputs of the present columns; `null` if unknown. */
   #scored: Wanted | null = null;
   #isOpened = false;
-  /** Whether too much has changed to calculate only the changed boxes. */
+  /** Whether all columns must be calculated again, after a failure or too many changes. */
   #isIncomplete = false;
   #calculating: Promise<void> | null = null;
   #adding: Promise<void> = Promise.resolve();
@@ -99,8 +102,8 @@ export class KeptPriorities {
   }
 
   /**
-   * Today's ranking.
-   * @throws RequestRefused 503 during its first calculation
+   * Today's ranking, or the earlier ranking while today's is calculated.
+   * @throws RequestRefused 503, such as during the first calculation
    */
   async current(): Promise<RankingView> {
     await this.copy.current();
@@ -112,14 +115,14 @@ export class KeptPriorities {
       else await inTime(calculating, PATIENCE_MS, () => overloaded('preparing'));
     }
     if (!this.#scored) throw overloaded('preparing');
-    // Columns and terms belong to the same calculation, even while another one runs.
+    // Columns and scorer belong to the same calculation, even while another calculation runs.
     const { scorer } = this.#scored;
     await this.#addChanged(scorer);
     return { scored: { day: scorer.day, version: scorer.knowledge.version }, scorer, from: TABLE };
   }
 
   /**
-   * Queries the ranking under other settings; trials run one after the other.
+   * Queries the ranking under other settings. Concurrent calls run one after the other.
    * @throws RequestRefused 503
    */
   async tryOut<Result>(
@@ -208,7 +211,7 @@ export class KeptPriorities {
     if (this.#changed.length > MOST_CHANGED) this.#changed = this.#joined();
   }
 
-  /** The merged boxes of changes; none if there are so many that everything is calculated. */
+  /** The merged boxes of changes; none if all columns must be calculated because there are too many. */
   #joined(): Bounds[] {
     const boxes = joinedBoxes(this.#changed);
     if (boxes.length <= MOST_BOXES) return boxes;

@@ -14,7 +14,7 @@ import { FINE_ZOOM } from './morton';
 
 /** Maximum of lines in all cached tiles, some 30 MB. */
 const MOST_LINES = 150_000;
-/** Maximum of cached tiles; each holds counts of 200 kB. */
+/** Maximum of cached tiles; the counts of each take 1 MB. */
 const MOST_TILES = 150;
 /** After a larger change, tiles are dropped and made again on request. */
 const MOST_CHANGES = 500;
@@ -28,7 +28,6 @@ interface Kept extends Overview {
  * show it.
  */
 export class KeptTiles {
-  /** Content by tile address. */
   readonly #kept = new LRUCache<string, Kept>({
     max: MOST_TILES,
     maxSize: MOST_LINES,
@@ -45,7 +44,6 @@ export class KeptTiles {
     });
   }
 
-  /** The content of a tile, cached or made now. */
   async of(tile: TileAddress, make: () => Promise<Overview>): Promise<Overview> {
     const key = `${tile.z}/${tile.x}/${tile.y}`;
     const kept = this.#kept.get(key);

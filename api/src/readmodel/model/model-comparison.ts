@@ -5,7 +5,6 @@ import { appendRows, type IdRange, lastIdAfter, type ModelTable } from './model-
 import type { ModelState } from './read-model';
 
 const HIGHEST_ID = 2 ** 32 - 1;
-/** Records compared at once. */
 const SLICE = 1000;
 /** Attempts to compare records that differ, since a change may be committed between the two reads. */
 const ATTEMPTS = 3;
@@ -27,7 +26,7 @@ export class ModelComparison {
     await this.copy.requireFile();
     const table = this.copy.tables[this.#table] as ModelTable;
     const last = await this.source.read(database => lastIdAfter(database, table, this.#after, SLICE));
-    // Beyond the last record of the database, the file must have no records.
+    // Beyond the last record of the database, the file must not have any records.
     let ids = await this.#differing(table, { after: this.#after, until: last ?? HIGHEST_ID });
     for (let attempt = 1; ids.length > 0 && attempt < ATTEMPTS; attempt++)
       ids = await this.#differing(table, ids);
@@ -42,7 +41,6 @@ export class ModelComparison {
     if (this.#table === 0) this.state.compared_at = new Date().toISOString();
   }
 
-  /** Ids whose rows differ between file and database. */
   #differing(table: ModelTable, ids: IdRange): Promise<number[]> {
     return this.copy.read(async connection => {
       await connection.run(`create or replace temp table expected as from ${table.name} limit 0`);

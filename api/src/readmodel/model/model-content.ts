@@ -8,13 +8,11 @@ import { DuckDBFile, type DuckDBSettings } from './duckdb-file';
 import type { ModelSource } from './model-source';
 import { appendRows, emptyLists, type Lists, lastIdAfter, type ModelTable, type Plain } from './model-table';
 
-/** Rows read from the database in one query, which takes less than 50 ms. */
+/** Rows read from the database in one query. */
 const AT_ONCE = 1000;
-/** Parts of a table that are read ahead. */
 const READ_AHEAD = 4;
 /** Rows loaded per transaction, since DuckDB keeps them in memory until the commit. */
 const COMMITTED_AT_ONCE = 64 * AT_ONCE;
-/** Changed records replaced per transaction. */
 const CHANGES_AT_ONCE = 16 * AT_ONCE;
 
 function* partsOf(ids: readonly number[], length: number): Generator<number[]> {
@@ -24,35 +22,34 @@ function* partsOf(ids: readonly number[], length: number): Generator<number[]> {
 const createTable = ({ name, columns }: ModelTable) =>
   `create table ${name} (${columns.map(column => `"${column.name}" ${column.type}`).join(', ')})`;
 
-/** Sort order that stores the records of a tile together. */
+/** SQL that copies a table to `sorted`, in an order that stores the records of a tile together. */
 export const sortInto = ({ name, sortedBy }: ModelTable) =>
   `create table sorted as select * from ${name} order by ${sortedBy}`;
 
-/** Replaces a table by its sorted rows. */
+/** Replaces a table by the table `sorted`. */
 export async function adoptSorted(writer: DuckDBConnection, name: string): Promise<void> {
   await writer.run(`drop table ${name}`);
   await writer.run(`alter table sorted rename to ${name}`);
 }
 
-/** Condition that a record's id is in a list. */
+/** Condition that a record's id is in the list of the first parameter. */
 export const AMONG = 'id in (select unnest($1::uinteger[]))';
 
 /** Table of changed records during a commit: their former rows with sign -1, their new rows with sign 1. */
 export const CHANGED = 'changed';
 
 /**
- * Counts changed records within the transaction of the change.
+ * Reads the table `changed` within the transaction of the change.
  * @returns a function to run after the commit
  */
 export type Adjust = (connection: DuckDBConnection, changes: number) => Promise<() => void>;
 
-/** Ids of changed records of a table. */
 interface Changed {
   table: ModelTable;
   ids: number[];
 }
 
-/** Changed records after the commit, with the boxes of their former and present places. */
+/** Changed records of a table, with the boxes of their former and present places. */
 export interface Replaced extends Changed {
   boxes: Bounds[];
 }
@@ -61,12 +58,12 @@ export interface Replaced extends Changed {
 export class ModelContent {
   file: DuckDBFile | null = null;
   lists: Lists;
-  /** Share of the records that are loaded. */
+  /** Approximate share of the records that are loaded. */
   loaded = 0;
-  /** Functions that count the changes of tables. */
+  /** Functions to call in the transaction of each change of a table. */
   readonly adjusts: [table: ModelTable, adjust: Adjust][] = [];
   readonly #creation: readonly string[];
-  /** Numbers of lists that the file holds, by column, besides the empty list. */
+  /** By column, the number of the first list that is not saved in the file yet. */
   #savedLists: Record<string, number> = {};
   #isClosed = false;
 
@@ -151,8 +148,8 @@ export class ModelContent {
   }
 
   /**
-   * Replaces changed records in batches. With several batches, the position is saved with the last batch, so that all
-   * batches are read again after a crash.
+   * Replaces changed records in batches. The position is saved with the last batch, so that all batches are read
+   * again after a crash.
    */
   async *replace(
     pending: ReadonlyMap<ModelTable, ReadonlySet<number>>,

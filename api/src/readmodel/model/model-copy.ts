@@ -17,7 +17,6 @@ import { TableRewriting } from './table-rewriting';
 const PATIENCE_MS = 5_000;
 /** Pending changes are applied after this delay in ms even if no query needs them. */
 const REST_MS = 1_000;
-/** Pauses after failures. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 60_000];
 
 async function beginSnapshot(connection: DuckDBConnection): Promise<void> {
@@ -37,20 +36,20 @@ export class ModelCopy {
   readonly #content: ModelContent;
   readonly #watchers: ModelWatcher[] = [];
   readonly #areas = new NamedAreas();
-  /** Ids of changed records by table. */
+  /** Ids of changed records by table; `all` if the file must be built anew. */
   #pending: Map<ModelTable, Set<number>> | 'all' = 'all';
   #areNamesOld = true;
   #position: LogPosition | null = null;
   /** Number of the last noted change, and of the last applied change. */
   #noted = 1;
   #applied = 0;
-  /** When the oldest unapplied change was noted, in ms of `performance.now()`. */
+  /** Since when changes may be unapplied, in ms of `performance.now()`. */
   #behindSince = performance.now();
   #updating: Promise<void> | null = null;
   #timer: NodeJS.Timeout | null = null;
   /**
-   * The last failure of updates: its refusal, the failures in a row, when it happened, and until when no new attempt
-   * is made.
+   * The last failure of updates: its refusal, the number of failures in a row, its time, the end of the pause after
+   * it, and whether the database was unreachable.
    */
   #failure = { refusal: overloaded('preparing'), count: 0, at: 0, until: 0, wasAway: false };
   #isLoading = false;
@@ -68,7 +67,6 @@ export class ModelCopy {
     return this.#content.lists;
   }
 
-  /** How far the copy is behind the database. */
   get state(): Pick<ModelState, 'lag' | 'backlog' | 'loading'> {
     const pending = this.#pending;
     const behind = this.#applied < this.#noted ? performance.now() - this.#behindSince : 0;
@@ -100,7 +98,7 @@ export class ModelCopy {
     this.#fallBehind();
   }
 
-  /** Reads records from the database again. */
+  /** Notes records that must be read from the database again. */
   repair(table: ModelTable, ids: readonly number[]): void {
     this.#addPending(table, ids);
     this.#fallBehind();
@@ -110,7 +108,7 @@ export class ModelCopy {
     this.#watchers.push(watcher);
   }
 
-  /** Registers a function that counts the changes of a table. */
+  /** Registers a function that is called in the transaction of each change of a table. */
   adjust(table: ModelTable, adjust: Adjust): void {
     this.#content.adjusts.push([table, adjust]);
   }
@@ -127,11 +125,11 @@ export class ModelCopy {
     } catch {
       throw overloaded('database_away');
     }
-    // Changes noted during the update are left to later callers.
+    // Changes noted during the update are left to later calls.
     await inTime(this.#reach(this.#noted), patienceMs, () => overloaded('preparing'));
   }
 
-  /** Queries the copy, which includes everything committed before the call. */
+  /** Queries the copy with everything that was committed before the call. */
   async read<Result>(query: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
     await this.current();
     return this.readApplied(query);
@@ -151,8 +149,8 @@ export class ModelCopy {
   }
 
   /**
-   * Reads a state between two updates.
-   * @param begun called before any later update
+   * Queries a state of the copy between two updates.
+   * @param begun called once the state is fixed, before any later update
    */
   async snapshot<Result>(
     begun: () => void,
@@ -200,7 +198,7 @@ export class ModelCopy {
     await this.source.close();
   }
 
-  /** Runs work while no changes are applied. */
+  /** Runs work while no changes of the database are applied. */
   async #alone(work: () => Promise<void>): Promise<void> {
     while (this.#updating) await this.#updating.catch(() => undefined);
     const working = work();

@@ -8,21 +8,22 @@ import type { IdRange, ModelTable, Plain } from './model-table';
  * for a slow connection.
  */
 const ANSWER_MS = 1_500;
-/** Time limit in ms for many records, whose reads share a thread with others. */
+/** Time limit in ms of a read of many records, which shares a thread with other reads. */
 const MANY_MS = 5_000;
 
 /** The database whose records the read model copies. */
 export interface ModelSource {
   connection: ReadConnection;
   changes: ChangeFeed;
-  /** Reads records. If the connections fail or do not answer, it retries with new connections. */
+  /**
+   * Reads records. A source with its own connections retries once with new connections after a failure or no answer.
+   */
   read<Result>(query: (connection: ReadConnection) => Promise<Result>): Promise<Result>;
-  /** Reads many records of a table column by column, on another thread if there is one. */
+  /** Reads many records of a table column by column, possibly on another thread. */
   rows(table: ModelTable, ids: IdRange): Promise<Plain[][]>;
   close(): Promise<void>;
 }
 
-/** Reads many records on another thread. */
 type RowsElsewhere = ModelSource['rows'];
 
 /** Reads records on this thread if the other thread fails, is overloaded or does not answer. */

@@ -18,7 +18,7 @@ function everySecond(value: number): number {
   return (bits | (bits >> 8)) & 0x3fff;
 }
 
-/** Zoom whose tiles use the cells of the curve. */
+/** Zoom whose tiles have the cells of the Morton curve. */
 export const CELL_ZOOM = 7;
 /** Number of cells along each side of the world. */
 export const CELL_SIDE = 2 ** 14;

@@ -8,7 +8,7 @@ interface Named {
 const idsWith = (word: string, named: readonly Named[]) =>
   new Set(named.filter(({ search_text }) => search_text.includes(word)).map(({ id }) => id));
 
-/** Names of areas and sensitive areas, in which searched words find their records. */
+/** Names of areas and sensitive areas, to find records by the names of their areas. */
 export class NamedAreas {
   #areas: readonly Named[] = [];
   #sensitiveAreas: readonly Named[] = [];
@@ -22,7 +22,6 @@ export class NamedAreas {
       .execute();
   }
 
-  /** Ids of the areas whose names contain a word. */
   named(word: string) {
     return { areas: idsWith(word, this.#areas), sensitive_areas: idsWith(word, this.#sensitiveAreas) };
   }

@@ -1,6 +1,6 @@
 import { letOthersIn } from '../../store/let-others-in';
 
-/** Points in world units, with one list per kind of value. */
+/** Points in world units. Each kind of value has a list with a value per point. */
 export interface ValuedPoints<Values extends readonly (readonly number[])[]> {
   xs: readonly number[];
   ys: readonly number[];
@@ -30,7 +30,7 @@ const AROUND = [-1, 0, 1].flatMap(column => [-1, 0, 1].map(row => [column, row] 
 /** Metres per world unit at a vertical position. */
 export const metresPerUnit = (y: number): number => EARTH_METRES / Math.cosh(Math.PI * (1 - 2 * y));
 
-/** Groups of points: single points, and the merged points of crowded squares. */
+/** Single points, and merged points for crowded squares. */
 function groupsOf({ xs, ys, values }: ValuedPoints<readonly (readonly number[])[]>): Group[] {
   const bySquare = new Map<number, number[]>();
   for (let i = 0; i < xs.length; i++) {
@@ -49,10 +49,10 @@ function groupsOf({ xs, ys, values }: ValuedPoints<readonly (readonly number[])[
   );
 }
 
-/** Groups by their square of a coarse grid. */
+/** Groups by the square of a coarse grid in which they lie. */
 function bySquareOf(groups: readonly Group[], side: number) {
   const squares = new Map<number, Group[]>();
-  // Squares of the world along each side.
+  // Number of squares along each side of the world, with a margin.
   const count = Math.ceil(1 / side) + 2;
   const keyOf = (column: number, row: number) => (column + 1) * count + row + 1;
   for (const group of groups) {

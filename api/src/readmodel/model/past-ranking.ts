@@ -16,7 +16,7 @@ import { type Known, type NearSupports, NOBODY_NEAR, PriorityScorer } from './pr
 import { type RankedRow, rankedOf } from './ranked-records';
 import { Conditions, whereOf } from './where';
 
-/** Side in world units of squares that measure at least some metres where the supports stand. */
+/** Side in world units of squares that measure at least the given metres where the supports stand. */
 const squareSide = (supports: readonly { y: number }[], metres: number): number =>
   metres / (supports.reduce((least, { y }) => Math.min(least, metresPerUnit(y)), Infinity) * 0.99);
 
@@ -25,8 +25,8 @@ const squareOf = (column: string, side: number): string => `floor(${column} / ${
 
 /**
  * SQL after `with` for a table `one`: a row for each support and each of the nine squares around it. Anything within
- * one side of a square from the support lies in one of them. A join on equal squares takes a time that hardly depends
- * on the number of supports.
+ * one side of a square from the support lies in one of the nine squares. A join on equal squares takes a time that
+ * hardly depends on the number of supports.
  */
 const squaresAround = (condition: string, side: number): string => `step as (select unnest([-1, 0, 1]) as by),
   one as (select id, x, y, ${squareOf('x', side)} + across.by as square_x, ${squareOf('y', side)} + down.by as square_y
@@ -39,7 +39,7 @@ const TABLE = INFRASTRUCTURES.name;
 const COLUMNS = PRIORITY_INPUTS.map(column => `${TABLE}.${column}`).join();
 
 interface PastRow extends RankedRow {
-  /** Sort values of the row in the list. */
+  /** Sort values of the row, each ascending. */
   place: readonly number[];
 }
 
@@ -59,10 +59,7 @@ export class PastRanking {
     private readonly kept: KeptPriorities,
   ) {}
 
-  /**
-   * One page of the ranking.
-   * @throws InvalidInput for too many matches; RequestRefused 503
-   */
+  /** @throws InvalidInput for too many matches; RequestRefused 503 */
   async page(
     question: RankingQuestion,
     day: string,
@@ -90,7 +87,7 @@ export class PastRanking {
     };
   }
 
-  /** The rows that match a question, and the rows of the supports near them. */
+  /** The rows that match a question, and the rows of other supports near them. */
   async #rows(
     connection: DuckDBConnection,
     { filter, type }: RankingQuestion,
@@ -141,7 +138,7 @@ export class PastRanking {
     return { record, facts: factsOf(record, scorer.knowledge.settings, scorer.day) };
   }
 
-  /** The matching rows where works remained to be done, in the order of the list. */
+  /** The matching rows that belong in the list, in the order of the list. */
   async #ranked(
     { list, per, type }: RankingQuestion,
     meant: readonly PriorityInputs[],

@@ -13,7 +13,7 @@ export interface PastRecord extends Pick<PriorityRecord, 'notes' | 'armings' | '
   diagnosed: string | null;
 }
 
-/** The last row per infrastructure; rows must be sorted. */
+/** The last row of each infrastructure. Rows must be sorted. */
 const lastOf = <Row extends { infrastructure_id: number }>(rows: readonly Row[]): Map<number, Row> =>
   new Map(rows.map(row => [row.infrastructure_id, row]));
 
@@ -59,7 +59,7 @@ async function worksUntil({ db, engine }: ReadConnection, ids: readonly number[]
     .execute();
 }
 
-/** Reads the facts of some rows from the database as recorded up to a day. */
+/** Reads what visits and operations up to a day say of supports and lines. */
 export async function readPastRecords(
   connection: ReadConnection,
   rows: readonly PriorityInputs[],

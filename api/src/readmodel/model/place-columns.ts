@@ -3,7 +3,7 @@ import type { TilePoint } from 'shared/server';
 import type { Column, TestedColumn } from './model-table';
 import { fineCell, mortonOf } from './morton';
 
-/** Columns that every record with a place has. */
+/** Values of a record with a place. */
 export interface PlacedRow {
   /** Box in degrees. */
   west: number;
@@ -12,7 +12,7 @@ export interface PlacedRow {
   north: number;
   /** Position on wide maps, in world units. */
   world: TilePoint;
-  /** Ids of its areas and sensitive areas as `12,15`; `null` without areas. */
+  /** Ids of the record's areas and sensitive areas as `12,15`; `null` without areas. */
   areas: string | null;
   sensitive_areas: string | null;
 }

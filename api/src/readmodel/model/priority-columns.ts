@@ -1,11 +1,16 @@
 import { DOUBLE, SMALLINT, UINTEGER } from '@duckdb/node-api';
 
 /**
- * Columns calculated for the ranking of supports and lines, with their types. `near_deaths`, `near_expected`,
- * `near_birds`: values of the neighbours; `expected`: deaths per year; `score`, `euro_score`: benefit of works by
- * number and by cost; `visit`: urgency of a visit, `null` after a visit; `…step`: `stepOf` of each of these three,
- * `null` if nothing remains to be done; `variance`: of the deaths per year; `saved`: deaths per year that works
- * prevent; `tie`: order of equal scores.
+ * Columns calculated for the ranking of supports and lines, with their types.
+ *
+ * - `near_deaths`, `near_expected`, `near_birds`: sums over the neighbours
+ * - `expected`, `variance`: expected deaths per year and their variance
+ * - `score`, `euro_score`: benefit of works by number and by cost
+ * - `visit`: urgency of a visit; `null` if no visit is due
+ * - `step`, `euro_step`, `visit_step`: `stepOf` of `score`, `euro_score` and `visit`; `null` for records outside the
+ * list
+ * - `saved`: deaths per year that works prevent
+ * - `tie`: order of equal scores
  */
 export const PRIORITY_COLUMNS = {
   near_deaths: DOUBLE,
@@ -26,7 +31,7 @@ export type PriorityColumn = keyof typeof PRIORITY_COLUMNS;
 export const PRIORITY_NAMES = Object.keys(PRIORITY_COLUMNS) as PriorityColumn[];
 export type Scores = Record<PriorityColumn, number | null>;
 
-/** Paths of answers whose columns the ranking depends on. */
+/** Paths of answers whose columns are inputs of the ranking. */
 export const PRIORITY_PATHS = [
   'properties.diagnosis[0].arming[].id',
   'properties.operations[0].properties.equipments[].type.id',
@@ -34,7 +39,6 @@ export const PRIORITY_PATHS = [
   'properties.last_diagnosis_date',
 ];
 
-/** Columns of the file that the ranking depends on. */
 export const PRIORITY_INPUTS = [
   'id',
   'kind',
@@ -54,7 +58,7 @@ export const PRIORITY_INPUTS = [
 const STEPS_PER_FOLD = 64;
 const LEAST_SCORE = 1e-12;
 
-/** The step of a score. Counting by steps finds the highest scores in a quarter of the time of sorting. */
+/** The step of a score. Counting records by step finds the highest scores in a quarter of the time of sorting. */
 export const stepOf = (score: number): number =>
   Math.floor(Math.log(Math.max(score, LEAST_SCORE)) * STEPS_PER_FOLD);
 

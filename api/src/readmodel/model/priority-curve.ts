@@ -16,12 +16,11 @@ export interface PriorityCurve {
   total: { number: number; expected: number; low: number; high: number; whole: number };
   /** Number of works, and the share of the deaths they cover. */
   points: [n: number, share: number][];
-  /** Values at the aim. */
   at: { n: number; share: number; expected: number; saved: number; cost: number };
   scored: Scored;
 }
 
-/** Some supports or lines of equal or nearly equal rank. */
+/** Sums over supports or lines with the same `state` and equal or nearly equal scores. */
 interface Step {
   state: number;
   number: number;
@@ -37,13 +36,12 @@ const FULL = tileNeutralization('full');
 const NOTHING = { n: 0, expected: 0, saved: 0, cost: 0 };
 type Sum = typeof NOTHING;
 
-/** Least growth of number or share from one point to the next; it leaves at most 200 points. */
+/** Least growth of number or share from one point to the next. It leaves some 200 points at most. */
 const LEAST_GROWTH = 0.01;
 
 const SUMS = `count(*)::double as number, sum(expected) as expected, sum(variance) as variance, sum(saved) as saved,
   sum(coalesce(length, 0)) as length`;
 
-/** Makes a function that sums the works of a step. */
 function sumOf(type: InfrastructureType, settings: PrioritySettings): (step: Step) => Sum {
   return ({ number, expected, saved, state, length }) => ({
     n: number,
@@ -68,7 +66,7 @@ const times = (one: Sum, count: number): Sum => ({
 });
 
 /**
- * Whether a sum exceeds the aim.
+ * Whether a sum exceeds an aim, or reaches it if the aim is a share.
  * @param total expected deaths of all matches
  */
 function exceeds(sum: Sum, aim: Aim, total: number): boolean {
@@ -78,7 +76,7 @@ function exceeds(sum: Sum, aim: Aim, total: number): boolean {
 }
 
 /**
- * How many of a step's equal records still belong to the aim. A share must be reached; money and number must not be
+ * How many of a step's equal records belong to the aim. A share must be reached. A number or an amount must not be
  * exceeded.
  */
 function partOf({ number }: Step, one: Sum, before: Sum, aim: Aim, total: number): number {
@@ -87,7 +85,7 @@ function partOf({ number }: Step, one: Sum, before: Sum, aim: Aim, total: number
   return Math.min(number, Math.ceil((aim.share * total - before.expected) / one.expected));
 }
 
-/** The points of the curve at the end of each step. */
+/** Points of the curve at the ends of steps, without points that hardly differ from the previous point. */
 function pointsOf(sums: readonly Sum[]): [number, number][] {
   const { n: number = 0, expected: total = 0 } = sums.at(-1) ?? {};
   const points: [number, number][] = [[0, 0]];
@@ -101,7 +99,7 @@ function pointsOf(sums: readonly Sum[]): [number, number][] {
   return points;
 }
 
-/** Sums at the end of each step, with the step that contains the aim and the sum before it. */
+/** Sums at the end of each step. `crossing`: the step that contains the aim, and the sum before this step. */
 function walk(steps: readonly (Sum & { step: number })[], aim: Aim, total: number) {
   const sums: Sum[] = [];
   let reached = NOTHING;
@@ -115,7 +113,7 @@ function walk(steps: readonly (Sum & { step: number })[], aim: Aim, total: numbe
   return { sums, all: reached, crossing };
 }
 
-/** The values at the aim, within the step after a sum. */
+/** Adds steps to a sum up to the aim, the last step in part. */
 function reach(
   steps: readonly Step[],
   before: Sum,
@@ -151,7 +149,7 @@ function intervalOf(expected: number, variance: number): { low: number; high: nu
   return { low: lowestOf(shape), high: highestOf(shape) };
 }
 
-/** Calculates how many deaths the first works cover. */
+/** Calculates how many deaths the first works of a ranking cover. */
 export class PriorityCurves {
   constructor(
     private readonly copy: ModelCopy,

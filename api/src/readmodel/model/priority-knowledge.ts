@@ -57,6 +57,6 @@ export async function readKnowledge({ db }: ReadConnection): Promise<PriorityKno
   };
 }
 
-/** A text that changes whenever the ranking may change. */
+/** The ranking's inputs other than records, as a text. Equal texts mean equal inputs. */
 export const knowledgeText = ({ codes, species, areas, ...rest }: PriorityKnowledge): string =>
   JSON.stringify([rest, [...codes], [...species], [...areas]]);

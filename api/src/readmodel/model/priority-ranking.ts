@@ -26,7 +26,6 @@ export interface RankedPosition {
 
 export interface RankedPage {
   records: RankedRecord[];
-  /** Number of rows on all pages. */
   total: number;
   next: RankedPosition | null;
   scored: Scored;
@@ -34,11 +33,11 @@ export interface RankedPage {
 
 /** Facts of one support or line, and its rank among all of its type. */
 export interface RankedOne extends RankedRecord {
-  /** Number of ranked records. */
+  /** Number of ranked records of the same type. */
   of: number;
   facts: PriorityFacts;
   neighbours: NearSupports;
-  /** Number of searches there, even if the reasons omit it. */
+  /** Number of searches at the support or line. The reasons may omit it. */
   searches: number;
 }
 
@@ -52,7 +51,6 @@ type Row = PriorityInputs & {
 export const TABLE = INFRASTRUCTURES.name;
 const COLUMNS = [...PRIORITY_INPUTS, 'near_deaths', 'near_expected', 'near_birds'].join();
 
-/** The column that a list is ordered by. */
 export function scoreColumn({ list, per }: Pick<RankingQuestion, 'list' | 'per'>) {
   if (list === 'visit') return 'visit';
   return per === 'euro' ? 'euro_score' : 'score';
@@ -63,8 +61,8 @@ export const stepColumn = (question: Pick<RankingQuestion, 'list' | 'per'>): str
   ({ score: 'step', euro_score: 'euro_step', visit: 'visit_step' })[scoreColumn(question)];
 
 /**
- * Columns that a list is ordered by, each ascending. Equal scores are ordered by the oldest visit; records without a
- * visit come first.
+ * Expressions that a list is ordered by, each ascending. If the first three are equal, records without a visit come
+ * first, then records with the oldest visit.
  */
 const orderOf = (question: Pick<RankingQuestion, 'list' | 'per'>): string[] => [
   `-${scoreColumn(question)}`,
@@ -74,13 +72,13 @@ const orderOf = (question: Pick<RankingQuestion, 'list' | 'per'>): string[] => [
   'id',
 ];
 
-/** Condition of the records that match a question. */
+/** SQL condition for the records that a question selects. */
 export function meantBy(
   to: Conditions,
   { filter, type, ...question }: RankingQuestion,
   copy: ModelCopy,
 ): string {
-  // Steps are narrow columns, read in a third of the time of scores. They are null where nothing remains to be done.
+  // Steps are narrow columns, read in a third of the time of scores. They are null for records outside the list.
   const isOf = `${stepColumn(question)} is not null and kind = ${KINDS.indexOf(type)}`;
   return `${isOf} and ${whereOf(to, INFRASTRUCTURES, filter, copy)}`;
 }
@@ -98,7 +96,7 @@ function among(
   const first = after ? stepOf(-(after.values[0] as number)) : Number.POSITIVE_INFINITY;
   let below = 0;
   for (const [step, count] of steps) {
-    // The number of records of the first step on earlier pages is unknown.
+    // It is unknown how many records of the first step are on earlier pages.
     if (step >= first) continue;
     below += count;
     if (below > limit) return `and ${column} >= ${step} ${after ? `and ${column} <= ${first}` : ''}`;
@@ -112,7 +110,6 @@ const neighboursOf = ({ near_deaths, near_expected, near_birds }: Row): NearSupp
   birds: near_birds,
 });
 
-/** A row with its facts of today. */
 const knownOf = (row: Row, rank: number, scorer: PriorityScorer): RankedRow => ({
   row,
   ...scorer.of(row),
@@ -127,10 +124,7 @@ export class PriorityRanking {
     private readonly kept: KeptPriorities,
   ) {}
 
-  /**
-   * One page of the ranked matches of a filter.
-   * @throws RequestRefused 503
-   */
+  /** @throws RequestRefused 503 */
   async page(
     question: RankingQuestion,
     after: RankedPosition | null,
@@ -170,7 +164,7 @@ export class PriorityRanking {
   }
 
   /**
-   * Ids of the first matches in order.
+   * Ids of the first matches in order; of all matches without `first`.
    * @throws RequestRefused 503
    */
   async order(question: RankingQuestion, first?: number): Promise<Uint32Array> {
@@ -185,7 +179,10 @@ export class PriorityRanking {
     });
   }
 
-  /** Ranked records of the ids that still exist, in the given order; `first` is the rank of the first id. */
+  /**
+   * The records with the given ids in the given order, without removed records.
+   * @param first rank of the first id
+   */
   async these(
     ids: readonly number[],
     first: number,
@@ -206,10 +203,7 @@ export class PriorityRanking {
     });
   }
 
-  /**
-   * Queries the ranking under other settings.
-   * @throws RequestRefused 503
-   */
+  /** @throws RequestRefused 503 */
   tryOut<Result>(settings: PrioritySettings, ask: (view: RankingView) => Promise<Result>): Promise<Result> {
     return this.kept.tryOut(settings, ask);
   }

@@ -15,13 +15,16 @@ export interface PriorityKnowledge {
   codes: ReadonlyMap<number, string>;
   /** Red list category of species by id. */
   species: ReadonlyMap<number, RedList>;
-  /** The worst category of the species of each sensitive area, by id; deleted areas are missing. */
+  /** The most threatened category among the species of each sensitive area, by id. Deleted areas are missing. */
   areas: ReadonlyMap<number, RedList | null>;
 }
 
 const [NONE, PARTIAL] = [0, 1];
 
-/** Reads `2026-05-12:2:31:408:3.1:45.7,2021-11-22::31:77:3.1:45.7`: day, number of birds, cause, species and position. */
+/**
+ * Reads finds such as `2026-05-12:2:31:408:3.1:45.7,2021-11-22::31:77:3.1:45.7`: day, number of birds, cause,
+ * species, longitude and latitude.
+ */
 export function findsOf(text: string | null, { codes, species }: PriorityKnowledge): FoundDead[] {
   if (!text) return [];
   return text.split(',').map(one => {
@@ -37,7 +40,9 @@ export function findsOf(text: string | null, { codes, species }: PriorityKnowled
   });
 }
 
-/** The notes in the decimal digits of a number, the first note in the last digit. The digit 0 is a missing note. */
+/**
+ * Reads notes from the decimal digits of a number, the first note from the last digit. The digit 0 is a missing note.
+ */
 const notesOf = (digits: number, count: number): Note[] =>
   Array.from({ length: count }, (_, i) => ((Math.floor(digits / 10 ** i) % 10) as Note) || null);
 
@@ -53,13 +58,13 @@ export function worstOf(
   );
 }
 
-/** Ids of the sensitive areas of a row that are not deleted. */
+/** Ids of a row's sensitive areas, without deleted areas. */
 const sensitiveAreasOf = (row: PriorityInputs, { areas }: PriorityKnowledge, lists: Lists): number[] =>
   (lists.sensitive_areas?.lists[row.sensitive_areas] ?? []).filter(id => areas.has(id));
 
 /**
- * The sensitive area that counts for a row: the area with the most threatened species. Among equal areas, it is the
- * first.
+ * Id of the sensitive area that counts for a row: the area with the most threatened species. Among equal areas, the
+ * lowest id counts.
  */
 export function decidingAreaOf(
   row: PriorityInputs,

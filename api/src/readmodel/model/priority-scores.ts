@@ -25,11 +25,10 @@ const AT_ONCE = 2000;
 const DAYS_PER_YEAR = 365.25;
 const DAY_MS = 86_400_000;
 
-/** Number of birds found dead. */
 const birdsIn = (deaths: PriorityRecord['deaths']): number =>
   deaths.reduce((sum, find) => sum + birdsOf(find), 0);
 
-/** Order of equal scores: more birds first, then more recent finds, then higher notes. */
+/** Order of equal scores, higher first: by birds, then by the latest find, then by the notes. */
 function tieOf({ notes }: PriorityFacts, { deaths }: PriorityRecord): number {
   const last = Math.max(0, ...deaths.map(({ date }) => dayNumber(date)));
   const noted = notes.reduce((sum, note) => sum + note, 0);
@@ -38,14 +37,14 @@ function tieOf({ notes }: PriorityFacts, { deaths }: PriorityRecord): number {
 
 /** Sums over the neighbours of a support. */
 export interface NearSupports extends Neighbours {
-  /** Birds found dead there, of causes that count. */
+  /** Birds found dead at the neighbours, of causes that count. */
   birds: number;
 }
 
 export const NOBODY_NEAR: NearSupports = { ...NO_NEIGHBOURS, birds: 0 };
 
 /**
- * Birds that count for a support's neighbours.
+ * Number of a support's birds that count for its neighbours.
  * @param day later finds are ignored
  */
 const countedBirds = ({ deaths }: PriorityRecord, day: string): number =>
@@ -59,9 +58,9 @@ export interface Known {
 
 /** Calculates the columns of the ranking for one day and one version of the settings. */
 export class PriorityScorer {
-  /** A support visited since this day is not among the supports to look at first. */
+  /** First day whose visits still count as recent, as `dayNumber`. */
   readonly #seenSince: number;
-  /** Cached facts of supports without finds or works, the majority, by their inputs. */
+  /** Cached facts of supports without finds or works, by their inputs. Most supports are such supports. */
   readonly #plain = new Map<number, Known>();
 
   constructor(
@@ -74,7 +73,6 @@ export class PriorityScorer {
     this.#seenSince = dayNumber(new Date(Date.parse(day) - unseenFor).toISOString().slice(0, 10));
   }
 
-  /** The record and facts of a row. */
   of(row: PriorityInputs): Known {
     const isPlain = row.kind === POLE && row.finds === null && row.state === 0;
     const key = isPlain ? (row.sensitive_areas * 2 ** 20 + row.diagnosis_0_arming) * 1000 + row.notes : -1;

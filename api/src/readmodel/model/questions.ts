@@ -8,7 +8,6 @@ import { Conditions, whereOf } from './where';
 /** Writes a query with the filter's condition, and adds its own parameters. */
 type Question = (where: string, to: Conditions) => string;
 
-/** Queries a copy about the matches of filters. */
 export class Questions {
   constructor(private readonly copy: ModelCopy) {}
 
@@ -18,7 +17,7 @@ export class Questions {
     return this.appliedColumns(table, filter, question);
   }
 
-  /** Runs such a query with the changes applied so far, without waiting for others. */
+  /** Runs a query with the changes applied so far, without waiting for others. The result has columns. */
   appliedColumns(table: ModelTable, filter: RecordFilter, question: Question) {
     return this.#ask(table, filter, question, columnsOf);
   }

@@ -20,14 +20,12 @@ export interface RankedRecord {
   sensitiveArea: number | null;
 }
 
-/** A row with its facts and its rank. */
 export interface RankedRow extends Known {
   row: PriorityInputs;
   neighbours: NearSupports;
   rank: number;
 }
 
-/** The result of the formula for a row. */
 export function rankedOf(
   { row, record, facts, neighbours, rank }: RankedRow,
   scorer: PriorityScorer,

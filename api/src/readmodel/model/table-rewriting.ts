@@ -3,23 +3,22 @@ import { AMONG, adoptSorted, sortInto } from './model-content';
 import type { ModelCopy } from './model-copy';
 import type { ModelTable } from './model-table';
 
-/** A table is sorted again when this many rows, and this share of them, are out of order. */
+/** A table is sorted again when at least this many rows, and this share of its rows, are out of order. */
 const [LEAST_UNSORTED, MOST_UNSORTED] = [10_000, 0.01];
 
 /** Rewrites tables of a copy one at a time, while others read and change them. */
 export class TableRewriting {
   #last: Promise<void> = Promise.resolve();
-  /** Ids that changed while their table is rewritten. */
+  /** Ids of records that change while their table is rewritten. */
   #changedMeanwhile: { name: string; ids: Set<number> } | null = null;
 
   constructor(private readonly copy: Pick<ModelCopy, 'read' | 'change' | 'tables'>) {}
 
-  /** Notes changed records. */
   note({ name }: ModelTable, ids: readonly number[]): void {
     if (this.#changedMeanwhile?.name === name) for (const id of ids) this.#changedMeanwhile.ids.add(id);
   }
 
-  /** Sorts tables with many changed rows, which are at the end. */
+  /** Sorts tables with many rows out of order. Changed rows are appended at the end. */
   async sort(): Promise<void> {
     for (const table of this.copy.tables.filter(({ hasPlace }) => hasPlace))
       if (await this.#isUnsorted(table))
@@ -29,7 +28,7 @@ export class TableRewriting {
   /**
    * Rewrites a table. Changes made in the meantime are applied to the new table before it replaces the old table.
    * Readers and writers wait only for this last step.
-   * @param write creates the new table, `sorted`, with the columns and the order of the old table
+   * @param write creates the new table `sorted` with the columns of the old table
    */
   write(
     { name }: Pick<ModelTable, 'name'>,

@@ -12,10 +12,10 @@ import type { ModelCopy } from './model-copy';
 import { CELL_ZOOM, FINE_ZOOM } from './morton';
 import type { Questions } from './questions';
 
-/** SQL of the column or row of a record's cell, on the grid of a zoom. */
+/** SQL of the column or row of a record's cell at a zoom. */
 const cellOf = (name: 'x' | 'y', zoom: number) => `cell_${name} >> ${FINE_ZOOM - zoom}`;
 
-/** Condition of records whose corner lies in a cell of a tile or its margin. */
+/** Condition of supports whose cell lies in a tile or its margin. */
 function inCellsOf(tile: TileAddress): string {
   const among = (name: 'x' | 'y', { first, last }: { first: number; last: number }) => {
     const scale = 2 ** (FINE_ZOOM - tile.z);
@@ -25,7 +25,7 @@ function inCellsOf(tile: TileAddress): string {
   return `${among('x', x)} and ${among('y', y)}`;
 }
 
-/** Share of a tile's width: a shorter line looks straight, and reading its path is slower. */
+/** Share of a tile's width and height. A smaller line is drawn straight, since reading its path is slower. */
 const SEEN_STRAIGHT = 1 / 128;
 
 /** Condition of lines that a tile shows with their whole path. */
@@ -35,7 +35,6 @@ function isDrawnWhole(tile: TileAddress): string {
   return `east - west > ${(east - west) * SEEN_STRAIGHT} or north - south > ${(north - south) * SEEN_STRAIGHT}`;
 }
 
-/** Reads the content of tiles of supports and lines. */
 export class TileRows {
   readonly #overviews: KeptOverviews;
   readonly #tiles: KeptTiles;
@@ -90,7 +89,7 @@ export class TileRows {
     ) as Promise<[ids: number[], xs: number[], ys: number[], risks: number[], states: number[]]>;
   }
 
-  /** Lines of a tile and its margin; for a wide tile only the most dangerous line of each cell. */
+  /** Lines of a tile and its margin; below zoom 9, only the most dangerous line of each cell. */
   async lines(filter: InfrastructureFilter, tile: TileAddress): Promise<Lines> {
     const [west, south, east, north] = boxOf(tile);
     const meets = `west <= ${east} and east >= ${west} and south <= ${north} and north >= ${south}`;

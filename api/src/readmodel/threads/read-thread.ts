@@ -3,7 +3,6 @@ import type { Config } from '../../config/config';
 import { type CarriedError, unpackError } from '../../threads/carried-error';
 import { workerProgram } from '../../threads/worker-program';
 
-/** Start data of a reading thread. */
 export interface ReaderStart {
   config: Config;
   secret: string;
@@ -12,7 +11,7 @@ export interface ReaderStart {
 export type ToReader =
   | { kind: 'job'; id: number; name: string; userId: number; input: unknown }
   | { kind: 'lists' }
-  /** Returns the buffer of a sent response for reuse. */
+  /** Gives the thread the buffer of a sent response for reuse. */
   | { kind: 'spent'; buffer: ArrayBuffer };
 
 export type FromReader =

@@ -8,9 +8,9 @@ import { ReadThread } from './read-thread';
 
 /** Milliseconds for which the decision to use threads is cached. */
 const BELIEVED_MS = 60_000;
-/** Maximum of queries waiting for one thread; a further query would wait for seconds. */
+/** Maximum of queries that wait for one thread. */
 const MOST_WAITING = 64;
-/** Milliseconds before a dead thread is replaced, in case threads die right after their start. */
+/** Milliseconds after a start of threads before dead threads are replaced, in case they died at once. */
 const AGAIN_AFTER_MS = 1_000;
 
 /** A read over many records. Input and output must support structured cloning. */
@@ -18,7 +18,7 @@ export type ReadJob<Context, Input, Output> = (
   viewer: { context: Context; db: Queryable; userId: number },
   input: Input,
 ) => Promise<Output>;
-/** All jobs by the name under which threads run them. */
+/** Jobs by the name under which threads run them. */
 export type ReadJobs<Context> = Record<string, ReadJob<Context, never, unknown>>;
 
 interface Parts {
@@ -57,12 +57,12 @@ export class Reads<Context extends Parts> {
     return this.#threads.reduce((sum, { waiting }) => sum + waiting, this.#waitingForOne);
   }
 
-  /** Starts to follow changes; if worker threads are used, resolves once they answer. */
+  /** Starts to follow changes. If worker threads are used, it resolves once they answer. */
   async start(): Promise<void> {
     const { changes } = this.context.connection;
     this.#unlisten = changes.listen((what, position) => {
       this.context.model.note(what, position);
-      // If reading fails, the former lists stay in use; input is validated against the database.
+      // If reading fails, the former lists are still shown. Input is validated against the database.
       if (what === 'all' || what.has('nomenclatures'))
         void this.context.lists.refresh().catch(() => undefined);
     });
@@ -75,7 +75,7 @@ export class Reads<Context extends Parts> {
 
   /**
    * Runs a job.
-   * @throws RequestRefused 503 if too many queries are waiting
+   * @throws RequestRefused 503 if too many queries are waiting; the job's error
    */
   async run<Input, Output>(
     job: ReadJob<Context, Input, Output>,
@@ -84,7 +84,7 @@ export class Reads<Context extends Parts> {
   ): Promise<Output> {
     const name = this.#names.get(job);
     const { context } = this;
-    // A job that uses the read model runs on this thread, like the read model.
+    // Jobs without a name use the read model, which is kept up to date only on this thread.
     if (name === undefined || !(await this.#shallUseThreads()))
       return job({ context, db: context.db, userId }, input);
     const thread = await this.#idlest();
@@ -102,7 +102,7 @@ export class Reads<Context extends Parts> {
     await Promise.all(this.#threads.map(thread => thread.close()));
   }
 
-  /** The thread with the fewest queries; a loading thread only if none is loaded. */
+  /** The thread with the fewest queries. Without a loaded thread, the first that loads. */
   async #idlest(): Promise<ReadThread> {
     const living = this.#live();
     const loaded = living.filter(thread => thread.isLoaded);
@@ -116,7 +116,7 @@ export class Reads<Context extends Parts> {
     try {
       return await Promise.any(living.map(thread => thread.ready.then(() => thread)));
     } catch (error) {
-      // All threads failed to start, for the same reason.
+      // All threads failed to start. The first error stands for all.
       throw error instanceof AggregateError ? error.errors[0] : error;
     } finally {
       this.#waitingForOne -= 1;

@@ -4,13 +4,12 @@ import type { MultiPolygon, Polygon, TileAddress } from 'shared/server';
 import type { ReadConnection } from '../../store/connect';
 import { boxOf } from '../model/box-of';
 
-/** A tile and the database with its content. */
 export interface TileRequest {
   connection: ReadConnection;
   tile: TileAddress;
 }
 
-/** Below this zoom regions are shown instead of municipalities; natural areas have their own minimum zoom. */
+/** Below this zoom, regions are shown instead of municipalities. Natural areas have their own minimum zoom. */
 const MUNICIPALITIES_ZOOM = 9;
 const NATURAL_AREAS_ZOOM = 7;
 

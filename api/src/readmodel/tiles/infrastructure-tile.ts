@@ -38,7 +38,7 @@ async function pointLayer(
   return layer.finish();
 }
 
-/** Encoded layers of lines; a change of supports leaves them valid. */
+/** Encoded layers by their lines. Cached lines remain the same object until a line changes. */
 const linesMade = new WeakMap<Lines, Uint8Array>();
 
 function lineLayer(lines: Lines, tile: TileAddress): Uint8Array {
@@ -88,8 +88,9 @@ function cellLayer(counts: Uint32Array, tile: TileAddress): Uint8Array {
 }
 
 /**
- * Supports and lines as an encoded tile. From zoom 13: layers `points` and `lines`. Below: `cells` with counts per
- * risk (`n0`…`n3`) and neutralisation (`nf`, `np`), and `lines`, below zoom 9 only one line per cell.
+ * Supports and lines as an encoded tile. From zoom 13, it has the layers `points` and `lines`. Below, it has `cells`
+ * with counts by risk (`n0`…`n3`) and neutralisation (`nf`, `np`), and `lines`. Below zoom 9, `lines` has one line
+ * per cell.
  */
 export async function infrastructureTile(
   tiles: TileQuestions,

@@ -21,23 +21,21 @@ export interface MadeTile {
   gzipped: boolean;
 }
 
-/** Tiles of several layers as one: their concatenated bytes are a vector tile with all layers. */
+/** Several tiles as one. Their concatenated bytes are a vector tile with the layers of all. */
 export interface JoinedTile extends MadeTile {
-  /** Number of bytes of each layer, uncompressed. */
+  /** Number of uncompressed bytes of each tile. */
   lengths: number[];
 }
 
-/** Compresses a tile if that pays off. */
+/** Makes the ETag of a tile, and compresses the tile if it is large. */
 export async function packTile(plain: Uint8Array): Promise<MadeTile> {
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const gzipped = plain.length >= COMPRESSED_FROM;
   return { etag, gzipped, bytes: gzipped ? await compressed(plain, { level: COMPRESSION }) : plain };
 }
 
-/** Encodes a tile. */
 export const makeTile = (layers: readonly TileLayer[]): Promise<MadeTile> => packTile(encodeTile(layers));
 
-/** The uncompressed bytes of a tile. */
 export const plainBytesOf = async ({ bytes, gzipped }: MadeTile): Promise<Uint8Array> =>
   gzipped ? unpacked(bytes) : bytes;
 
@@ -47,12 +45,12 @@ export async function joinTiles(tiles: readonly MadeTile[]): Promise<JoinedTile>
 }
 
 const MOST_BYTES = 48 * 1024 * 1024;
-/** After more changes at once, all tiles are dropped, which is faster. */
+/** With more changed boxes, all tiles are dropped, which is faster. */
 const MOST_CHANGES = 2000;
 
 /**
- * Caches tiles of infrastructures until one of their records changes. Before reading, a caller drops the tiles of
- * changes it has seen.
+ * Caches tiles of supports and lines until one of their records changes. Callers first let the read model apply
+ * pending changes, which drops the changed tiles.
  */
 export class TileCache extends MadeCache<MadeTile, TileAddress> {
   constructor() {

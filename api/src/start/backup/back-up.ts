@@ -109,14 +109,13 @@ async function writeManifest(folder: string, manifest: Manifest): Promise<void> 
   });
 }
 
-/** Paths of the pictures in the data folder. */
 async function picturePaths({ dataFolder }: Backed): Promise<string[]> {
   return existsSync(join(dataFolder, PICTURES_FOLDER)) ? pathsBelow(dataFolder, PICTURES_FOLDER) : [];
 }
 
 /**
- * Writes all files of a backup into a folder and reads them back. The database is copied first: every picture is
- * stored before its record, so none is missing.
+ * Writes database, pictures and secret into a folder and reads them back. The database is copied first. Every picture
+ * is stored before its record, so none is missing.
  */
 async function writeAll(source: Backed, part: string, hasPictures: boolean): Promise<ManifestFile[]> {
   const { dataFolder } = source;
@@ -139,14 +138,14 @@ const isPicture = ({ path }: ManifestFile) =>
 
 /**
  * Copies database, pictures and secret into a folder from which a server can be restored. Servers may keep writing:
- * everything acknowledged before the call is included. The copy is read back and compared; the folder only appears
+ * everything acknowledged before the call is included. The copy is read back and compared. The folder only appears
  * once it is complete and on disk.
  * @param withPictures whether pictures are copied; pictures of a bucket never are
- * @throws BackupRefused, DamagedBackup, NoDatabase, NoDumpProgram, NoRoom
+ * @throws BackupRefused, DamagedBackup, NoDatabase, NoDumpProgram, NoRestoreProgram, NoRoom
  */
 export async function backUp(source: Backed, target: string, withPictures = true): Promise<BackupReport> {
   const folder = resolve(target);
-  // Every later backup would contain a backup that is among the pictures.
+  // A backup among the pictures would be part of every later backup.
   if (`${folder}${sep}`.startsWith(join(source.dataFolder, PICTURES_FOLDER, sep)))
     throw new BackupRefused('among_pictures', folder);
   await makeFree(folder);

@@ -3,7 +3,6 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MANIFEST_FILE } from './manifest';
 
-/** Why a server made an automatic backup. */
 export type Occasion = 'scheduled' | 'before-upgrade';
 
 const NAME = /^avicable-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3})-(scheduled|before-upgrade)(\.part)?$/;
@@ -23,8 +22,8 @@ function beginningOf(name: string): number {
 }
 
 /**
- * Names of the complete automatic backups of an occasion, newest first. Backups with a future time, from a wrong
- * clock, come last, since they would otherwise count as the newest.
+ * Names of the complete automatic backups of an occasion, newest first. Backups with a future time come last: they
+ * come from a wrong clock and would otherwise count as the newest.
  */
 export async function backupsIn(folder: string, occasion: Occasion, now = Date.now()): Promise<string[]> {
   if (!existsSync(folder)) return [];
@@ -38,7 +37,7 @@ export async function backupsIn(folder: string, occasion: Occasion, now = Date.n
   return [...whole.filter(name => !isAhead(name)), ...whole.filter(isAhead)];
 }
 
-/** When the newest backup of an occasion was begun, in ms; `null` without a backup. */
+/** When the newest backup of an occasion was begun, in ms; `null` without a backup that began in the past. */
 export async function lastBackup(
   folder: string,
   occasion: Occasion,
@@ -49,20 +48,20 @@ export async function lastBackup(
   return begun !== null && begun <= now ? begun : null;
 }
 
-/** When the newest scheduled backup was begun; `null` also for an unreadable folder. */
+/** When the newest scheduled backup was begun, in ms; `null` also for an unreadable folder. */
 export const lastScheduledSeen = (folder: string): Promise<number | null> =>
   lastBackup(folder, 'scheduled').catch(() => null);
 
 const remove = (folder: string, name: string) => rm(join(folder, name), { recursive: true, force: true });
 
-/** Removes unfinished backups of killed processes. Call it before a backup, which may need the space. */
+/** Removes the unfinished backups of an occasion. Call it before a backup, which may need the space. */
 export async function removeUnfinished(folder: string, occasion: Occasion): Promise<void> {
   const names = existsSync(folder) ? await readdir(folder) : [];
   for (const name of names)
     if (NAME.exec(name)?.[2] === occasion && name.endsWith('.part')) await remove(folder, name);
 }
 
-/** Removes all backups of an occasion except the newest. */
+/** Removes all backups of an occasion except the newest `kept`. */
 export async function pruneBackups(folder: string, occasion: Occasion, kept: number): Promise<void> {
   for (const name of (await backupsIn(folder, occasion)).slice(kept)) await remove(folder, name);
 }

@@ -9,13 +9,13 @@ import { backupFailure, megabytes } from './backup-failure';
 import { backupName, pruneBackups, removeUnfinished } from './backup-folder';
 import { NoRoom } from './room';
 
-/** Number of kept backups; older backups belong to upgrades that succeeded long ago. */
+/** Number of kept backups. Older backups were made before earlier upgrades. */
 const KEPT = 2;
 const FOLDER = 'backups';
 
 /**
  * Backs up an embedded database before its schema changes, without pictures, which no migration touches. For
- * PostgreSQL it prints the command to run.
+ * PostgreSQL, it only prints a note with the backup command.
  * @param say prints a line
  * @throws StartRefused without enough disk space; Error describing any other failure
  */

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { SQLite } from '../../store/sqlite';
 import { makePrivateFile } from '../private-folder';
 
-/** There is no database to back up. */
 export class NoDatabase extends Error {
   constructor(readonly file: string) {
     super(`There is no database ${file}`);
@@ -20,7 +19,6 @@ export class NoRestoreProgram extends Error {}
 
 const ALL_PAGES = 0x7fff_ffff;
 
-/** SQLite reports a damaged file. */
 class DamagedDatabase extends Error {
   readonly code = 'SQLITE_CORRUPT';
 }
@@ -56,7 +54,6 @@ export async function copySqlite(from: string, to: string): Promise<void> {
   requireWhole(to);
 }
 
-/** Names of the migrations of an SQLite database. */
 export function migrationsOf(file: string): string[] {
   requireWhole(file);
   const database = new SQLite(file);
@@ -112,7 +109,7 @@ function withoutPassword(databaseUrl: string): { url: string; password: string }
 }
 
 /**
- * Dumps a consistent snapshot of a PostgreSQL database in the format of `pg_restore`, which then checks the dump.
+ * Dumps a consistent snapshot of a PostgreSQL database. `pg_restore` then checks that it can read the dump.
  * @throws NoDumpProgram, NoRestoreProgram
  */
 export async function copyPostgres(databaseUrl: string, to: string): Promise<void> {
@@ -128,8 +125,8 @@ const NOT_RESTORED =
   /^\d+; \d+ \d+ (EXTENSION|COMMENT - EXTENSION|TABLE DATA \w+ spatial_ref_sys|SCHEMA - public|COMMENT - SCHEMA public) /;
 
 /**
- * Restores a dump into an empty database that has the extensions, all or nothing. The role only needs to own the
- * database.
+ * Restores a dump into an empty database that has the extensions, all or nothing. The role needs to own the database,
+ * but no further rights.
  * @throws NoRestoreProgram
  */
 export async function restorePostgres(databaseUrl: string, from: string): Promise<void> {
@@ -152,7 +149,7 @@ export async function restorePostgres(databaseUrl: string, from: string): Promis
 export async function migrationsInDump(file: string): Promise<string[]> {
   const args = ['--data-only', '--table=migrations', '--file=-', file];
   const script = await run('pg_restore', args, '', () => new NoRestoreProgram());
-  // The rows are between `COPY … FROM stdin;` and `\\.`, with tabs between columns.
+  // The rows are between `COPY … FROM stdin;` and `\.`, with tabs between columns.
   const [, rows = ''] = /^COPY .*;\n([\s\S]*?)^\\\.$/m.exec(script) ?? [];
   return rows.split('\n').flatMap(row => row.split('\t')[0] || []);
 }

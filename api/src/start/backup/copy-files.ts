@@ -9,8 +9,8 @@ import type { ManifestFile } from './manifest';
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /**
- * Copies a file, readable by its owner only, and syncs it to disk.
- * @returns its entry, from the bytes that were read; `null` if the file no longer exists
+ * Copies a file and syncs the copy to disk. Only its owner can read the copy.
+ * @returns the entry of the bytes that were read; `null` if the file no longer exists
  */
 export async function copyIfThere(from: string, to: string, path: string): Promise<ManifestFile | null> {
   const hash = createHash('sha256');
@@ -35,8 +35,8 @@ export async function copyIfThere(from: string, to: string, path: string): Promi
 }
 
 /**
- * Paths of the complete files below a folder, relative to `root`. Links are followed, since parts may be on another
- * disk.
+ * Paths of the complete files below a folder, relative to `root`. Links are followed, since some folders may be on
+ * another disk.
  */
 export async function pathsBelow(root: string, folder: string): Promise<string[]> {
   const paths: string[] = [];

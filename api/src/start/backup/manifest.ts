@@ -8,7 +8,7 @@ import { PICTURES_FOLDER } from '../../domain/media/picture-store';
 import { SQLITE_FILE } from '../../store/connect';
 import { secretFile } from '../secret';
 
-/** File of a backup that lists the others; it is written last. */
+/** File of a backup that lists the other files. It is written last. */
 export const MANIFEST_FILE = 'backup.json';
 export const DUMP_FILE = 'database.dump';
 export const SECRET_FILE = basename(secretFile(''));
@@ -30,7 +30,7 @@ const bareManifestSchema = z.object({
   has_pictures: z.boolean(),
   files: z.array(fileSchema),
 });
-/** No server writes a list without a database or with unexpected files. */
+/** A backup has one database, and no files except pictures and a secret. */
 const manifestSchema = bareManifestSchema.refine(({ engine, files }) => {
   const others = files.map(({ path }) => path).filter(path => path !== DATABASE_FILES[engine]);
   return (
@@ -55,7 +55,7 @@ export class DamagedBackup extends Error {
   }
 }
 
-/** The entry of a file of a backup, read from the disk. */
+/** The entry of a file of a backup, computed from the file on disk. */
 export async function entryOf(folder: string, path: string): Promise<ManifestFile> {
   const hash = createHash('sha256');
   const file = join(folder, path);
@@ -63,7 +63,7 @@ export async function entryOf(folder: string, path: string): Promise<ManifestFil
   return { path, bytes: (await stat(file)).size, sha256: hash.digest('hex') };
 }
 
-/** Reads the list of a backup. @throws NoBackup */
+/** @throws NoBackup */
 export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return manifestSchema.parse(JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')));
@@ -72,7 +72,10 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** Reads all files and compares them with their entries. @throws DamagedBackup naming the first that differs */
+/**
+ * Reads all files and compares them with their entries.
+ * @throws DamagedBackup naming the first file that differs
+ */
 export async function requireWhole(folder: string, files: readonly ManifestFile[]): Promise<void> {
   for (const { path, bytes, sha256 } of files) {
     const entry = existsSync(join(folder, path)) ? await entryOf(folder, path) : null;

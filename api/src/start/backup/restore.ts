@@ -16,7 +16,7 @@ import { copyFiles } from './copy-files';
 import { DUMP_FILE, type Manifest, readManifest, requireWhole } from './manifest';
 import { bytesOf, requireRoom } from './room';
 
-/** Why a backup is not restored; nothing was changed. */
+/** Why a backup is not restored; no data was replaced. */
 export class RestoreRefused extends Error {
   constructor(
     readonly problem: 'folder_not_empty' | 'database_not_empty' | 'other_engine' | 'newer_version',
@@ -38,7 +38,7 @@ const REPLACED = 'replaced-';
 const KEPT_NAMES = [LOCK_FILE, `${LOCK_FILE}-journal`, 'backups', RESTORING_FOLDER];
 
 /**
- * Entries of a data folder that would be replaced. Pictures stay if the backup has none, and the backup itself always
+ * Entries of a data folder that a backup would replace. Pictures stay if the backup has none. The backup itself
  * stays.
  */
 async function entriesIn(
@@ -57,7 +57,7 @@ async function entriesIn(
 }
 
 /**
- * Refuses a database of a newer version.
+ * Refuses a database of a newer version of the server.
  * @throws RestoreRefused
  */
 function requireKnownSchema(file: string, applied: readonly string[]): void {
@@ -82,7 +82,7 @@ async function prepareEmptyDatabase(url: string): Promise<void> {
   }
 }
 
-/** Moves the content of the data folder aside, the database first, since no server starts without it. */
+/** Moves the content of the data folder aside, the database first, since no server starts without a database. */
 async function moveAside(folder: string, names: readonly string[]): Promise<string> {
   const aside = join(folder, `${REPLACED}${instantName()}`);
   await mkdir(aside, { mode: 0o700 });
@@ -95,7 +95,7 @@ async function moveAside(folder: string, names: readonly string[]): Promise<stri
   return aside;
 }
 
-/** Moves the copied files into place, the database last, since no server starts before. */
+/** Moves the copied files into place, the database last, since no server starts without a database. */
 async function moveIn(part: string, folder: string): Promise<void> {
   const names = (await readdir(part)).filter(name => name !== SQLITE_FILE);
   if (existsSync(join(part, SQLITE_FILE))) names.push(SQLITE_FILE);
@@ -106,7 +106,7 @@ async function moveIn(part: string, folder: string): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Copies all files except a dump, and checks them before and after. */
+/** Copies all files except a dump. Checks them before and after, and the version of the database. */
 async function copyChecked(from: string, part: string, { engine, files }: Manifest): Promise<void> {
   await requireWhole(from, files);
   const copied = files.filter(({ path }) => path !== DUMP_FILE);
@@ -127,11 +127,11 @@ async function copyChecked(from: string, part: string, { engine, files }: Manife
 }
 
 /**
- * Restores a backup into the data folder, and into the empty database of `DATABASE_URL`. Everything is copied and
- * checked before anything is replaced. A server refuses to start on a folder whose restoration was interrupted; the
- * restoration must then be repeated.
+ * Restores a backup into the data folder, and into the empty database of `DATABASE_URL`. All files are checked before
+ * anything is replaced. If the replacing is interrupted, servers refuse to start without the database, and the
+ * restoration must be repeated.
  * @param replace whether existing content of the data folder may be moved aside
- * @throws NoBackup, DamagedBackup, RestoreRefused, NoRoom, DataFolderInUse
+ * @throws NoBackup, DamagedBackup, RestoreRefused, NoRoom, NoRestoreProgram, DataFolderInUse
  */
 export async function restore(
   { dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>,
@@ -146,7 +146,7 @@ export async function restore(
   const unlock = databaseUrl ? () => undefined : lockDataFolder(dataFolder);
   const part = join(dataFolder, RESTORING_FOLDER);
   try {
-    // Repeats a restoration that was interrupted after the old database was moved away.
+    // The call repeats a restoration that was interrupted after the old database was moved aside.
     const wasInterrupted = existsSync(part) && !existsSync(join(dataFolder, SQLITE_FILE));
     const present = await entriesIn(dataFolder, from, manifest);
     if (present.length > 0 && !replace && !wasInterrupted)

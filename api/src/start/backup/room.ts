@@ -5,7 +5,7 @@ import { freeSpace } from '../../store/files/free-space';
 /** Space that must stay free beside a copy. */
 const MARGIN_BYTES = 50_000_000;
 
-/** A disk has too little space for a copy; nothing was written. Sizes in bytes. */
+/** A disk has too little space for a copy, which was not begun. Sizes are in bytes. */
 export class NoRoom extends Error {
   constructor(
     readonly folder: string,
@@ -16,7 +16,7 @@ export class NoRoom extends Error {
   }
 }
 
-/** Total size of some files in bytes; missing files count as empty. */
+/** Total size of files in bytes; missing files count as empty. */
 export async function bytesOf(folder: string, paths: readonly string[]): Promise<number> {
   let bytes = 0;
   for (const path of paths) bytes += (await stat(join(folder, path)).catch(() => null))?.size ?? 0;
@@ -24,7 +24,8 @@ export async function bytesOf(folder: string, paths: readonly string[]): Promise
 }
 
 /**
- * Creates a folder and requires space for some bytes on its disk, if the system reports it.
+ * Creates a folder and requires space for a copy on its disk, if the system reports the free space.
+ * @param bytes size of the copy
  * @throws NoRoom
  */
 export async function requireRoom(

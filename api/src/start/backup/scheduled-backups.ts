@@ -16,7 +16,7 @@ const LONGEST_MS = 24 * 3_600_000;
 const AGAIN_AFTER_MS = 30 * 60_000;
 
 /**
- * Makes a backup on a thread, since copying a database blocks the thread.
+ * Makes a scheduled backup. A worker thread runs it, since copying a database blocks its thread.
  * @returns the reason for a failure; `null` on success
  */
 export async function makeScheduledBackup(config: Config): Promise<string | null> {
@@ -31,7 +31,7 @@ export async function makeScheduledBackup(config: Config): Promise<string | null
   }
 }
 
-/** Makes a backup if the newest one is old enough, and reports a failure on the console. */
+/** Makes a backup if the newest backup is old enough, and reports a failure on the console. */
 export async function backUpIfDue(
   { config }: Pick<ServerContext, 'config'>,
   now = Date.now(),

@@ -58,7 +58,7 @@ async function accountOf(db: Queryable, username: string): Promise<number | unde
   return user?.id;
 }
 
-/** Prints the progress every two seconds and at the end. */
+/** Makes a function that prints the progress at most every two seconds, and at the end. */
 function progressPrinter(locale: Locale) {
   const began = Date.now();
   let printedAt = 0;
@@ -83,12 +83,12 @@ function progressPrinter(locale: Locale) {
 }
 
 /**
- * On a server, a checkpoint of 128 MB would delay responses, but nobody else uses the file here. Parts lost in a
- * power cut are imported again; closing the database syncs everything to disk.
+ * Settings for much writing by one process. On a server, a checkpoint of 128 MB would delay responses. A power cut
+ * may lose parts, which can be imported again; closing the database syncs everything to disk.
  */
 const WRITING_MUCH = ['wal_autocheckpoint = 32000', 'synchronous = normal'];
 
-/** Opens the embedded database on a writing thread; PostgreSQL has a process of its own. */
+/** Opens the embedded database on a writing thread; `null` for PostgreSQL, which has its own processes. */
 async function openWriting(context: Context): Promise<Connection | null> {
   if (context.engine.name !== 'sqlite') return null;
   const connection = openSqliteThread(context.config.dataFolder);

@@ -5,7 +5,6 @@ import { backUpBeforeUpgrade } from '../backup/before-upgrade';
 import { prepare } from '../prepare';
 import { startupFault } from '../startup-fault';
 
-/** Console lines about removed and kept data. */
 function linesOf(
   { removed, keptInfrastructures, keptAccounts }: RemovalReport,
   { consoleLocale }: Config,

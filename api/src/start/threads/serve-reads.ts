@@ -8,13 +8,13 @@ import { packError } from '../../threads/carried-error';
 import { createContext } from '../create-context';
 import { READ_JOBS } from '../read-jobs';
 
-/** Never reports changes, since the writing thread sends them. */
+/** Never reports changes, since the main thread tells this thread when lists change. */
 const SILENT = new ChangeFeed({
   read: async () => ({ changes: [], position: '', gap: false }),
   close: async () => undefined,
 });
 
-/** Jobs whose large arrays are transferred, since this thread does not keep them. */
+/** Jobs whose output is transferred instead of copied, since this thread does not keep it. */
 const TRANSFERRED = new Set(['infrastructure-list']);
 
 /** Answers reads on its own connection until the thread ends. */

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { buffersOf } from '../../threads/buffers-of';
 import type { WorkerAnswer, WorkerTask } from '../../threads/run-in-worker';
 
-/** Loads tasks on demand, since a worker runs only one. */
+/** Loads tasks on demand, since a worker runs only one task. */
 const LOAD_TASK: Record<string, () => Promise<WorkerTask>> = {
   'decode-heic': async () => (await import('../../domain/media/decode-heic')).decodeHeic,
   'parse-file': async () => (await import('../../io/import/parse/parse-file')).parseFile,
@@ -27,7 +27,7 @@ async function runTask({ task, input }: { task: string; input: never }): Promise
   parentPort?.postMessage(answer, answer.status === 'done' ? buffersOf(answer.output) : []);
 }
 
-// A thread either serves reads or statements until it ends, or runs one import or one task.
+// A thread serves reads or statements until it ends, or runs one import or one task.
 if (parentPort && workerData?.reader) {
   const { serveReads } = await import('./serve-reads');
   await serveReads(parentPort, workerData.reader);

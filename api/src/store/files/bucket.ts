@@ -3,10 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { BucketSettings } from '../../config/bucket-settings';
 
-/** Why a bucket cannot be used. */
 export type BucketProblem = 'BUCKET_AWAY' | 'BUCKET_FULL' | 'BUCKET_MISSING' | 'BUCKET_REFUSED';
 
-/** A failed operation on a bucket. Its message names the store's error and never a key. */
+/** A failed operation on a bucket. Its message never contains a key. */
 export class BucketError extends Error {
   constructor(
     readonly code: BucketProblem,
@@ -72,14 +71,14 @@ interface StoreError {
 const isUnknownKey = ({ name, $metadata }: StoreError) =>
   name === 'NoSuchKey' || (name === 'NotFound' && $metadata?.httpStatusCode === 404);
 
-/** Only the name of the error is reported, since some stores repeat the request with its keys in their messages. */
+/** Leaves out the message of the store's error, since some stores repeat the request with its keys in messages. */
 function bucketError(error: StoreError): BucketError {
   const { name = '', code = '', $metadata } = error;
   const status = $metadata?.httpStatusCode ?? 0;
   return new BucketError(problemOf(name, status), [code || name, status || ''].join(' ').trim());
 }
 
-/** Opens a bucket. The client is loaded and the first request sent only with the first operation. */
+/** Opens a bucket. The client is loaded, and the first request sent, with the first operation. */
 export function openBucket(settings: BucketSettings): Bucket {
   const { endpoint, bucket: Bucket, region, accessKey, secretKey, pathStyle } = settings;
 
@@ -101,7 +100,7 @@ export function openBucket(settings: BucketSettings): Bucket {
   type Loaded = Awaited<ReturnType<typeof load>>;
   let loaded: Promise<Loaded> | null = null;
 
-  /** Runs an operation until its response begins. `null` for an unknown key. */
+  /** Runs an operation until its response begins; `null` for an unknown key. */
   async function run<Answer>(
     send: (s3: Loaded, options: { abortSignal: AbortSignal }) => Promise<Answer>,
     limitMs = ANSWER_MS,

@@ -2,8 +2,8 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes a file atomically: it is complete or absent, even after a power cut or on a full disk, and synced when the
- * promise resolves. Only its owner may read it. Overwrites an existing file.
+ * Writes a file atomically, overwriting an existing file. The file is complete or unchanged, even after a power cut
+ * or on a full disk. It is on disk when the promise resolves. Only its owner may read it.
  */
 export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const part = `${file}.part`;
@@ -37,7 +37,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Syncs a file to disk that another program wrote. */
+/** Syncs a file that another program wrote to disk. */
 export async function syncFile(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {

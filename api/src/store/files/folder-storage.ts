@@ -4,11 +4,11 @@ import type { Readable } from 'node:stream';
 import { writeWhole } from './durable-files';
 
 /**
- * Storage of small files, such as pictures: a folder or a bucket. The server makes the keys (`2026/11/<uuid>.jpg`): letters,
- * digits, dots, dashes and slashes, never a name given by a user.
+ * Storage of small files such as pictures, in a folder or a bucket. The server makes the keys (`2026/11/<uuid>.jpg`),
+ * which never contain a name given by a user.
  */
 export interface FileStorage {
-  /** Stores bytes under a key, overwriting an existing file; they are durable when the promise resolves. */
+  /** Stores bytes under a key, overwriting an existing file. The bytes are durable when the promise resolves. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Opens a file as a stream with its size; `null` for an unknown key or an empty file. */
   open(key: string): Promise<{ stream: Readable; bytes: number } | null>;
@@ -44,7 +44,7 @@ async function entriesOf(folder: string) {
   }
 }
 
-/** Stores files in a folder, in subfolders by the year and month of their key. */
+/** Stores files in a folder, with their keys as paths. */
 export function folderStorage(folder: string): FileStorage {
   function fileOf(key: string): string {
     if (!isStorageKey(key)) throw new Error('Not a storage key');

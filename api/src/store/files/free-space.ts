@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** Free bytes on a folder's file system for this process; `null` if the file system does not report them. */
+/** Bytes that this process may still write on a folder's file system; `null` if the system does not report them. */
 export async function freeSpace(folder: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(folder);

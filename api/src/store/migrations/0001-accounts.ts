@@ -1,6 +1,5 @@
 import type { Engine } from '../engine';
 
-/** Accounts, their groups, sessions and sign-in attempts; sign-ups, tokens sent by mail, mails waiting to be sent. */
 export function accounts({ types }: Engine): string[] {
   return [
     'create table meta (name text primary key, value text not null)',

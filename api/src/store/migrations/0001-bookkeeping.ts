@@ -1,6 +1,5 @@
 import type { Engine } from '../engine';
 
-/** Imports with their progress, history of changes, responses kept for repeated requests. */
 export function bookkeeping({ types }: Engine): string[] {
   return [
     `create table import_batches (

@@ -33,7 +33,6 @@ function link(table: string, from: [string, string], to: [string, string], order
   ];
 }
 
-/** Supports and lines, sensitive areas, diagnoses, operations, mortality cases and pictures. */
 export function records(engine: Engine): string[] {
   const { types } = engine;
   const area = ['area_id', 'geo_areas'] as [string, string];

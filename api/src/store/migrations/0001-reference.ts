@@ -1,7 +1,6 @@
 import type { Engine } from '../engine';
 import { spatialColumns } from './stamp-columns';
 
-/** Reference lists, species, areas and the cells to re-attach records in, base layers, news and partners. */
 export function reference(engine: Engine): string[] {
   const { types } = engine;
   return [

@@ -1,8 +1,6 @@
 import type { Engine } from '../engine';
 
-/**
- * Tables whose changes are reported as changes of an infrastructure, and their column with the infrastructure's id.
- */
+/** Tables whose changes are reported as changes of an infrastructure, and the column with the infrastructure's id. */
 const INVENTORY_TABLES = [
   ['infrastructures', 'id'],
   ['infrastructure_areas', 'infrastructure_id'],
@@ -12,7 +10,7 @@ const INVENTORY_TABLES = [
 /** Maximum of ids in one notification: a payload may have 8,000 bytes. */
 const IDS_AT_ONCE = 500;
 
-/** PostgreSQL: each commit notifies all processes of changed infrastructures and names of areas. */
+/** On PostgreSQL, triggers notify all processes of changed infrastructures and names of areas. */
 function notifications(): string[] {
   const triggers = INVENTORY_TABLES.flatMap(([table, id]) => [
     `create function tell_${table}() returns trigger language plpgsql as $$
@@ -42,7 +40,7 @@ function notifications(): string[] {
   ];
 }
 
-/** Tables whose `search_text` is searched for words anywhere in it. */
+/** Tables whose `search_text` is searched for words anywhere in the text. */
 const SEARCHED = ['diagnoses', 'operations', 'mortality_cases', 'geo_areas'];
 
 /** The word indexes of texts and, on PostgreSQL, the notifications of changes. */

@@ -24,8 +24,8 @@ const ofPostgres = [
 ];
 
 /**
- * Counts the changes of each reference list, whichever process makes them; PostgreSQL also notifies all processes. A
- * lease names the process that does work which only one of several processes must do.
+ * Counts the changes of reference lists, whichever process makes them. PostgreSQL also notifies all processes. A
+ * lease names the process that does work which only one of several processes may do.
  */
 export const severalProcesses = ({ name, types }: Engine): string[] => [
   `insert into meta (name, value) values ('lists_version', '0')`,

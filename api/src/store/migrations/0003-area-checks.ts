@@ -1,4 +1,7 @@
-/** Stores how far a cell is checked, for any kinds of record: the table being checked, and its last record. */
+/**
+ * Stores how far a cell has been checked, for any kind of record: the table being checked, and its last checked
+ * record.
+ */
 export const areaChecks = (): string[] => [
   'alter table area_checks drop column infrastructures_after',
   'alter table area_checks drop column mortality_after',

@@ -36,7 +36,9 @@ const LOG_TRUNCATE = `create function log_truncate() returns trigger language pl
     return null;
   end $$`;
 
-/** Triggers of 0001 and 0002 that send notifications, to which nobody listens any more. */
+/**
+ * Functions of 0001 that send notifications, to which nobody listens any more. Their triggers are dropped with them.
+ */
 const SILENCED = [
   ...['infrastructures', 'infrastructure_areas', 'infrastructure_sensitive_areas'].map(
     table => `tell_${table}`,
@@ -51,8 +53,8 @@ const COUNT_LISTS = `create or replace function count_lists_version() returns tr
   end $$`;
 
 /**
- * The log of changes, written by triggers in the transaction of the change. Transactions of PostgreSQL commit in
- * another order than they draw `seq`, so their number is kept and compared with snapshots.
+ * The log of changes, written by triggers in the transaction of the change. PostgreSQL's transactions may commit in
+ * another order than they draw `seq`, so their numbers are stored and compared with snapshots.
  */
 export const changeLog = (engine: Engine): string[] =>
   engine.name === 'sqlite'

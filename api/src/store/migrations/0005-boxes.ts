@@ -3,7 +3,10 @@ import type { Engine } from '../engine';
 const SPATIAL = ['infrastructures', 'mortality_cases', 'sensitive_areas', 'geo_areas'];
 const SIDES = { west: 'ST_XMin', south: 'ST_YMin', east: 'ST_XMax', north: 'ST_YMax' };
 
-/** In PostgreSQL, boxes become generated columns. This rewrites the table and drops the indexes on these columns. */
+/**
+ * In PostgreSQL, the sides of boxes become generated columns. This rewrites the table and drops the indexes on the
+ * former columns.
+ */
 const ofPostgres = [
   ...SPATIAL.map(table => {
     const drop = Object.keys(SIDES).map(side => `drop column ${side}`);
@@ -19,11 +22,11 @@ const ofPostgres = [
   ),
 ];
 
-/** All first or second numbers of the positions of a GeoJSON geometry. */
+/** The first or second numbers of all positions of a GeoJSON geometry. */
 const numbers = (key: 0 | 1) =>
   `(select value from json_tree(new.geometry, '$.coordinates') where key = ${key} and type in ('integer', 'real'))`;
 
-/** SQLite cannot generate a column from a list, so a trigger sets the box where the writer did not. */
+/** SQLite cannot generate a column from a list, so a trigger sets the box if the writer of a geometry did not. */
 const ofSqlite = SPATIAL.map(
   table => `create trigger ${table}_geometry_moved after update of geometry on ${table}
     when new.geometry <> old.geometry and (new.west, new.south, new.east, new.north) = (old.west, old.south, old.east, old.north)

@@ -23,8 +23,9 @@ const ofPostgres = [
 ];
 
 /**
- * Counts the changes of areas and of sensitive areas, so that a long import can cache them between its parts. Each
- * count has its own row, which a transaction locks: an import of areas does not block writes of sensitive areas.
+ * Counts the changes of areas and of sensitive areas, so that a long import can cache them between its parts. A
+ * transaction locks the row of a count. Each count has its own row, so an import of areas does not block writes of
+ * sensitive areas.
  */
 export const areasVersion = ({ name }: Engine): string[] => [
   ...TABLES.map(table => `insert into meta (name, value) values ('${table}_version', '0')`),

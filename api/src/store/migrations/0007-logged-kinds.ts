@@ -1,7 +1,7 @@
 import type { Engine } from '../engine';
 import { logShownWith, logTables } from './log-tables';
 
-/** The log of changes names species, and visits and works that are shown or hidden with their support or line. */
+/** Logs changes of species, and logs visits and works that are shown or hidden with their support or line. */
 export const loggedKinds = (engine: Engine): string[] => [
   ...logTables(engine, [['species', [['species', '{row}.id']]]]),
   ...logShownWith(engine, 'diagnoses', 'infrastructure_id'),

@@ -6,7 +6,7 @@ const STATES =
   "'REQUESTED', 'PLANNED', 'DECLINED', 'FITTED', 'VERIFIED', 'FAULTY', 'MONITORED', 'CLOSED', 'CANCELLED'";
 const TABLES = ['work_orders', 'work_items', 'work_events', 'alarms'];
 
-/** Works ordered from operators, their moves, and alarms of birds that died after them. */
+/** Works ordered from operators, the moves of these works, and alarms about birds that died after works. */
 export const works = (engine: Engine): string[] => [
   'alter table users add column owner_id bigint references nomenclatures (id)',
   `create table work_orders (

@@ -2,8 +2,8 @@ import type { Engine } from '../engine';
 import { logTables } from './log-tables';
 
 /**
- * Data that weigh a death: how threatened and how big a species is, and which species a sensitive area is for and
- * when.
+ * Data that weigh a death: how threatened and how big a species is, for which species a sensitive area is, and in
+ * which season.
  */
 export const weights = (engine: Engine): string[] => [
   `alter table species add column red_list text

@@ -1,7 +1,10 @@
 import type { Engine } from '../engine';
 import { logTables, silenceTable } from './log-tables';
 
-/** Versions of the ranking's settings. Dead birds change the ranking of their support or line. */
+/**
+ * Versions of the ranking's settings. Changed mortality cases are logged for their support or line too, since they
+ * change its ranking.
+ */
 export const priorities = (engine: Engine): string[] => [
   `create table priority_settings (
     id ${engine.types.id},

@@ -1,6 +1,6 @@
 import type { Engine } from '../engine';
 
-/** Mails about works: whether a person wants them, what was reported to the person, and the alarms to report. */
+/** Mails about works: whether a person wants them, what was reported to the person, and alarms to report. */
 export const notices = (engine: Engine): string[] => [
   `create table notices (
     user_id bigint not null references users (id) on delete cascade,

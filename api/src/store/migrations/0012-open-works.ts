@@ -2,7 +2,8 @@ import type { Engine } from '../engine';
 import { logTables, silenceTable } from './log-tables';
 
 /**
- * Changes of works are logged for their support or line, so that lists of what to order leave it out during works.
+ * Logs changes of ordered works for their support or line too, so that lists of what to order leave out supports and
+ * lines with open works.
  */
 export const openWorks = (engine: Engine): string[] => [
   ...silenceTable(engine, 'work_items'),

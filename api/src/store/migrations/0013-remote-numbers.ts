@@ -1,6 +1,6 @@
 import type { Engine } from '../engine';
 
-/** How often releases of remotes were shown and failed, and what had been counted when their trials began. */
+/** How often releases of remotes were loaded and failed, and these counts at the beginning of their trials. */
 export const remoteNumbers = (engine: Engine): string[] => [
   `create table remote_numbers (
     remote text not null,

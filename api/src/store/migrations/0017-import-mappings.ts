@@ -1,6 +1,6 @@
 import type { Engine } from '../engine';
 
-/** Mappings of columns and values of files, which editors keep by name for each other. */
+/** Mappings of columns and values of imported files, which editors store by name and share. */
 export const importMappings = ({ types }: Engine): string[] => [
   `create table import_mappings (
     id ${types.id},

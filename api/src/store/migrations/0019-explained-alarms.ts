@@ -2,8 +2,9 @@ import type { Engine } from '../engine';
 import { logTables, silenceTable } from './log-tables';
 
 /**
- * An alarm stores the cause of death that it was explained for. A bird that is explained by another cause does not
- * count in the ranking of its support or line. A case without a bird raises no alarm: such open alarms are withdrawn.
+ * An alarm stores the cause of death for which it was explained. Changed alarms are logged for their support or line
+ * too, since a bird with another explanation does not count in the ranking. A case without a bird raises no alarm, so
+ * open alarms of such cases are withdrawn.
  */
 export const explainedAlarms = (engine: Engine): string[] => [
   'alter table alarms add column death_cause_id bigint references nomenclatures (id)',

@@ -1,6 +1,6 @@
 /**
- * Several sign-ups of one address, each with its own link and password. A later sign-up does not replace an earlier
- * one.
+ * Allows several sign-ups with the same address, each with its own link and password. A later sign-up does not
+ * replace earlier sign-ups.
  */
 export const pendingSignUps = (): string[] => [
   'drop index sign_ups_username',

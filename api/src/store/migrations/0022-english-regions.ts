@@ -7,7 +7,7 @@ const IN_ENGLISH: Readonly<Record<string, string>> = {
   Occitanie: 'occitania',
 };
 
-/** Searches find regions by their English names, too. */
+/** Adds English names to the search texts of regions. */
 export const englishRegions = (): string[] =>
   Object.entries(IN_ENGLISH).map(
     ([name, english]) =>

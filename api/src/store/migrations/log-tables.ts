@@ -7,7 +7,7 @@ export type LoggedTable = readonly [table: string, entries: readonly LogEntry[]]
 
 const EVENTS = ['insert', 'update', 'delete'] as const;
 
-/** The versions of a changed row that an event has. */
+/** The versions of a changed row that triggers of an event can read. */
 const ROWS = { insert: ['new'], update: ['new', 'old'], delete: ['old'] } as const;
 
 const selectOf = ([kind, id]: LogEntry, row: string) =>
@@ -41,10 +41,7 @@ const ofPostgres = ([table, entries]: LoggedTable) => [
     for each statement execute function log_truncate()`,
 ];
 
-/**
- * Statements that log every change of tables. The statements are part of released migrations, so they are never
- * edited.
- */
+/** Statements that log every change of tables. They are part of released migrations, so they are never edited. */
 export const logTables = ({ name }: Engine, tables: readonly LoggedTable[]): string[] =>
   tables.flatMap(name === 'sqlite' ? ofSqlite : ofPostgres);
 
@@ -54,7 +51,7 @@ export const silenceTable = ({ name }: Engine, table: string): string[] =>
     ? EVENTS.map(event => `drop trigger ${table}_${event}_logged`)
     : [`drop function log_${table}() cascade`, `drop trigger ${table}_truncate_logged on ${table}`];
 
-/** Statements that log the changes of a kind's records: of its own table and of its links to areas. */
+/** Statements that log the changes of a kind's records: of its table and of its links to areas. */
 export const logRecords = (engine: Engine, table: string, singular: string): string[] =>
   logTables(engine, [
     [table, [[table, '{row}.id']]],

@@ -4,7 +4,7 @@ import type { Database } from '../schema';
 import { allMigrations, createExtensions } from './all-migrations';
 import { areJoined, JOINED_MIGRATIONS, takeOverSchema } from './take-over-schema';
 
-/** A newer version has changed the schema; `last` is its migration. */
+/** A newer version of the server has changed the schema. `last` is the latest migration that this version lacks. */
 export class SchemaTooNew extends Error {
   constructor(readonly last: string) {
     super(`The migration ${last} of the database is of a newer version`);
@@ -12,8 +12,8 @@ export class SchemaTooNew extends Error {
 }
 
 /**
- * Names of a database's migrations; none for a database without tables.
- * @throws SchemaTooOld, SchemaTooNew if this version cannot continue from them
+ * Names of the migrations applied to a database; none for a database without tables.
+ * @throws SchemaTooOld, SchemaTooNew if this version cannot continue from these migrations
  */
 async function appliedMigrations(db: Kysely<Database>, engine: Engine): Promise<string[]> {
   const tables = await db.introspection.getTables();
@@ -38,8 +38,8 @@ export async function pendingMigrations(db: Kysely<Database>, engine: Engine): P
 }
 
 /**
- * Brings the schema up to date; several processes may call it at once.
- * @returns names of the applied migrations
+ * Brings the schema up to date. Several processes may call it at once.
+ * @returns names of the migrations that the call applied
  * @throws SchemaTooOld, SchemaTooNew
  */
 export async function migrate(db: Kysely<Database>, engine: Engine): Promise<string[]> {

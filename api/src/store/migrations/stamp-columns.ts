@@ -1,6 +1,6 @@
 import type { Engine } from '../engine';
 
-/** Columns that all tables of field records share. */
+/** Columns that the tables of records share. */
 export function stampColumns({ types }: Engine): string {
   return `id ${types.id},
     uuid text not null unique,

@@ -4,7 +4,7 @@ import type { Database } from '../schema';
 
 /** The migration that replaces all migrations before version 1.0. */
 export const FIRST_MIGRATION = '0001-schema';
-/** The replaced migrations: a database that has all of them has the schema of the first migration. */
+/** The replaced migrations. A database that has all of them has the schema of the first migration. */
 export const JOINED_MIGRATIONS = [
   '0001-accounts',
   '0002-reference',
@@ -47,8 +47,8 @@ export function areJoined(applied: readonly string[]): boolean {
 }
 
 /**
- * Records the first migration in a database that was built by the replaced migrations; does nothing in any other
- * database. Several processes may call it at once.
+ * Records the first migration in a database that the replaced migrations built. It does nothing in other databases.
+ * Several processes may call it at once.
  *
  * @throws SchemaTooOld
  */

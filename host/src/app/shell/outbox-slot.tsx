@@ -5,8 +5,8 @@ import { whenIdle } from '../../pwa/when-idle';
 const Nothing = () => null;
 
 /**
- * Loads the outbox after the first screen, if a user is signed in or this browser holds data of an earlier visit. The
- * outbox then sends the waiting writes and shows what remains.
+ * Loads the outbox once a user is signed in, or at once if this browser may hold data of an earlier visit. Loading
+ * waits until the page is idle. The outbox then sends the waiting writes.
  */
 const Status = lazy(async () => {
   try {
@@ -25,7 +25,6 @@ const Status = lazy(async () => {
   }
 });
 
-/** The place in the top bar for writes that wait on this device. */
 export function OutboxSlot() {
   return (
     <Suspense fallback={null}>

@@ -55,7 +55,7 @@ function OfflineLine() {
 /** Milliseconds before the bar appears: shorter requests show nothing. */
 const BAR_DELAY = 200;
 
-/** A thin bar while requests run. Each part of a screen states its own progress in words. */
+/** A thin bar while queries load. Each part of a screen states its own progress in words. */
 function LoadingBar() {
   const busy = useIsFetching() > 0;
   const [shown, setShown] = useState(false);
@@ -75,7 +75,6 @@ function LoadingBar() {
   return shown ? <div className={classes.bar} aria-hidden="true" /> : null;
 }
 
-/** The frame around every screen: top bar, drawer, snackbar and prompts. */
 export function Shell() {
   const t = useTexts();
   const desktop = useDesktop();

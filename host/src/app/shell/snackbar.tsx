@@ -21,7 +21,6 @@ const icons: Record<NotificationType, ComponentType> = {
   error: XCircleFilledIcon,
 };
 
-/** Shows the current notification. Colour, icon and text show its type. */
 export function Snackbar() {
   const notification = useNotification();
   return (

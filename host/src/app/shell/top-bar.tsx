@@ -45,7 +45,6 @@ function SearchField() {
   );
 }
 
-/** Menu, product name, search, outbox status, user, login and logout. */
 export function TopBar({ desktop }: { desktop: boolean }) {
   const t = useTexts();
   const loggedIn = useSession(session => session.loggedIn);
@@ -110,7 +109,6 @@ function BrandAsSearch() {
 
 const BrandIcon = () => <img src="/favicon.svg" alt="" width={32} height={32} />;
 
-/** The signed-in user; links to the account. */
 function Identity() {
   const { name } = useIdentity();
   const user = useSession(session => session.user);

@@ -2,7 +2,6 @@ import classes from './alarm-badge.module.css';
 import { useTexts } from './texts';
 import { useProgrammeWaiting } from './use-programme-waiting';
 
-/** The number of open alarms, on the drawer's entry. */
 export function AlarmBadge() {
   const t = useTexts();
   const count = useProgrammeWaiting().waiting.alarms;

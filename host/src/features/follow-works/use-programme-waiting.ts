@@ -20,7 +20,7 @@ export function useProgrammeWaiting(): { waiting: ProgrammeWaiting; isPending: b
   const user = useSession(session => session.user);
   const isAsked = followsWorks(user);
   const { data, isPending } = useQuery({
-    // Every write invalidates the queries below this key.
+    // Writes of the outbox invalidate the queries whose keys begin with `stats`.
     queryKey: ['stats', 'programme-waiting', user?.id],
     queryFn: ({ signal }) => request(programmeWaitingSchema, 'programme/waiting/', { signal }),
     enabled: isAsked,

@@ -9,7 +9,6 @@ export const newsQuery = (loggedIn: boolean) =>
     select: news => news.filter(({ published }) => published <= localToday()),
   });
 
-/** GET `custom-content/news/{id}/`, with the full text. */
 export const postQuery = (id: string) =>
   queryOptions({
     queryKey: ['news', 'post', id],

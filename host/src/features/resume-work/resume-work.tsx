@@ -13,7 +13,6 @@ import { weekStart } from '../see-recent/recent-records';
 import classes from './resume-work.module.css';
 import { WaitingList } from './waiting-list';
 
-/** Number of supports and lines that match a filter. */
 function useInfrastructureCount(query: Record<string, string>): number | undefined {
   const { data } = useQuery({
     queryKey: keys.statistics('infrastructures', query),
@@ -22,7 +21,6 @@ function useInfrastructureCount(query: Record<string, string>): number | undefin
   return data && data.total.supports + data.total.lines;
 }
 
-/** Cases and birds found since a day. */
 function useBirdCount(observed_after: string): MortalityStats['total'] | undefined {
   const query = { observed_after };
   const { data } = useQuery({
@@ -32,7 +30,7 @@ function useBirdCount(observed_after: string): MortalityStats['total'] | undefin
   return data?.total;
 }
 
-/** What was recorded in the last seven days. Renders nothing until the counts are known. */
+/** Counts of the last seven days. Renders nothing until they are loaded. */
 export function WeekSummary() {
   const t = useTexts();
   const since = weekStart();
@@ -49,13 +47,12 @@ export function WeekSummary() {
   return parts.length === 0 ? t('week.nothing') : t('week.summary', { parts: parts.join(', ') });
 }
 
-/** Loaded only for users who follow works. If it fails to load, the list shows what waits on this device. */
+/** Loaded only for users who follow works. If it fails to load, the list lacks the works. */
 const WorksWaitingList = lazyPart(
   async () => (await import('./works-waiting-list')).WorksWaitingList,
   () => <WaitingList />,
 );
 
-/** Waiting tasks, saved views, news and recent records of the user. */
 export function ResumeWork({ news }: { news: ReactNode }) {
   const t = useTexts();
   const user = useSession(session => session.user);

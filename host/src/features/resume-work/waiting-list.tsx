@@ -10,7 +10,6 @@ import { CloudArrowUpIcon, useUnsent } from 'shared/ui/outbox';
 import { useTexts } from '../../locales/texts';
 import classes from './resume-work.module.css';
 
-/** The number of requests for an account that the user may decide. */
 function useApplicants(): number {
   const user = useSession(session => session.user);
   const { data } = useQuery({
@@ -21,7 +20,6 @@ function useApplicants(): number {
   return data?.length ?? 0;
 }
 
-/** The number of waiting items of one kind, with the path of their list. */
 export interface WaitingRow {
   key: string;
   count: number;

@@ -7,7 +7,6 @@ import { useTexts } from '../follow-works/texts';
 import { useProgrammeWaiting } from '../follow-works/use-programme-waiting';
 import { WaitingList, type WaitingRow } from './waiting-list';
 
-/** The waiting list of users who order works or carry them out. */
 export function WorksWaitingList() {
   const t = useTexts();
   const locale = useLocale();

@@ -9,7 +9,6 @@ const DAY = 86_400_000;
 /** The first of the last seven days, today included, as `YYYY-MM-DD`. */
 export const weekStart = (at = now()): string => localToday(new Date(at - 6 * DAY));
 
-/** The properties of a record that the home page reads. */
 const datedSchema = z.object({
   id: z.int(),
   date: z.string(),
@@ -18,7 +17,6 @@ const datedSchema = z.object({
 const onInfrastructureSchema = datedSchema.extend({ infrastructure: z.int() });
 const caseSchema = datedSchema.extend({ species: speciesSchema });
 
-/** The newest records of a kind whose list holds GeoJSON. */
 const newestFeatures = <Properties>(
   kind: string,
   path: string,

@@ -14,9 +14,8 @@ const documentUrl = '/remotes.json';
 let queue: Promise<void> = Promise.resolve();
 
 /**
- * Caches every file of the releases assigned to this browser, then a document that names them, so that a release
- * chosen offline is always complete. A remote that cannot be cached keeps its earlier releases, if it has any, and
- * does not affect the others. The next call tries again.
+ * Caches the releases assigned to this browser, then a document that names them. A remote of which no release can be
+ * cached keeps its earlier releases, if it has any, and does not affect the others. The next call tries again.
  * @param answer the discovery document; fetched by default
  * @throws when the document cannot be fetched
  */
@@ -27,7 +26,7 @@ export function cacheRemotes(answer?: Response): Promise<void> {
   return queue;
 }
 
-/** The server's document, else the last one whose releases are all cached. */
+/** The server's document, else the cached document. */
 export async function remotesDocument(event: ExtendableEvent, request: Request): Promise<Response> {
   try {
     const answer = await listOf(fetch(request));
@@ -82,7 +81,7 @@ async function cacheReleases(answer: Response): Promise<void> {
 
 /**
  * Caches a remote's releases.
- * @returns whether a release is complete; otherwise open pages get a `NotKept` message
+ * @returns whether a release is complete or none is assigned; otherwise open pages get a `NotKept` message
  */
 async function cacheRemote(
   cache: Cache,
@@ -105,7 +104,6 @@ async function cacheRemote(
   }
 }
 
-/** The base URLs of a document's releases. */
 function folderUrls({ microFrontends }: DiscoveryDocument): string[] {
   return Object.values(microFrontends)
     .flat()
@@ -154,7 +152,10 @@ async function successful(response: Promise<Response>): Promise<Response> {
   return answer;
 }
 
-/** The discovery document. @throws as `successful`, and for the answer of a hotspot */
+/**
+ * The discovery document.
+ * @throws like `successful`, and for a document without remotes, such as a hotspot's answer
+ */
 async function listOf(response: Promise<Response>): Promise<Response> {
   const answer = await successful(response);
   const { microFrontends }: Partial<DiscoveryDocument> = await answer.clone().json();

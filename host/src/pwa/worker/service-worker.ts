@@ -50,7 +50,8 @@ registerRoute(
   'POST',
 );
 
-// A picture from the cache of offline areas, ignoring the signature in its URL. Only offline areas fill this cache.
+// Pictures come from the cache of offline areas if it has them, whatever the signature in their URL. Only offline
+// areas fill this cache.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/api/v1/uploads/'),
   new CacheFirst({
@@ -82,7 +83,7 @@ registerRoute(
   ({ request }) => remoteFile(request),
 );
 
-// A file of this or an earlier build, which a tab with an unsaved form may still run.
+// Serves files of this build, and of an earlier build that a tab with an unsaved form may still run.
 registerRoute(
   ({ sameOrigin, url, request }) =>
     sameOrigin && request.mode !== 'navigate' && !/^\/(api\/|sw\.js$)/.test(url.pathname),
@@ -90,8 +91,8 @@ registerRoute(
 );
 
 /**
- * Tells open pages, including hidden ones, that the network is back. One of them sends the outbox. The worker cannot:
- * it has neither the session nor the code of the kinds of records.
+ * Tells open pages, including hidden ones, that the network is back. One of them sends the outbox. The worker cannot
+ * send it: it has neither the session nor the code of the kinds of records.
  */
 async function wakePages(tag: string): Promise<void> {
   if (tag !== SYNC_TAG) return;

@@ -7,7 +7,6 @@ interface AccountFrameProps {
   title: string;
   lead?: string;
   children: ReactNode;
-  /** Links to related screens, below the content. */
   links?: ReactNode;
 }
 

@@ -17,13 +17,12 @@ import classes from './activation.module.css';
 
 const path = (token: string) => `user/activate/${encodeURIComponent(token)}/`;
 
-/** GET `user/activate/`: the pending requests in the areas of the signed-in user. */
+/** GET `user/activate/`: the pending requests that the signed-in user may decide. */
 export const applicantsQuery = queryOptions({
   queryKey: ['applicants'],
   queryFn: ({ signal }) => request(applicantsSchema, 'user/activate/', { signal }),
 });
 
-/** GET `user/activate/{token}/`: one request for an account. */
 export const applicantQuery = (token: string) =>
   queryOptions({
     queryKey: ['applicant', token],
@@ -31,7 +30,10 @@ export const applicantQuery = (token: string) =>
     retry: false,
   });
 
-/** PATCH `user/activate/{token}/`. @throws ApiError 403 for an account of another area */
+/**
+ * PATCH `user/activate/{token}/`.
+ * @throws ApiError 403 for an account of another area, 409 for a refused request
+ */
 const activateAccount = (token: string, group: ActivationGroup) =>
   request(applicantSchema, path(token), { method: 'PATCH', body: { group } });
 
@@ -78,7 +80,6 @@ export function RefusalForm({ token, applicant, onRefused, onCancel }: RefusalFo
   );
 }
 
-/** Explains why requests cannot be shown. */
 export function NoApplicant({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useTexts();
   const status = error instanceof ApiError ? error.status : 0;
@@ -94,7 +95,6 @@ interface ActivationFormProps {
   onRefuse: () => void;
 }
 
-/** Chooses an account's permissions and activates it, or leads to a refusal. */
 export function ActivationForm({ token, applicant, onRefuse }: ActivationFormProps) {
   const t = useTexts();
   const [group, setGroup] = useState<ActivationGroup>('data-read-only');

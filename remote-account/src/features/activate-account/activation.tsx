@@ -8,7 +8,6 @@ import { useTexts } from '../../locales/texts';
 import classes from '../show-profile/profile.module.css';
 import { ActivationForm, applicantQuery, applicantsQuery, NoApplicant, RefusalForm } from './activation-form';
 
-/** All pending requests that the signed-in user may activate. */
 export function Applicants() {
   const t = useTexts();
   const locale = useLocale();
@@ -39,7 +38,6 @@ export function Applicants() {
   );
 }
 
-/** An applicant's name, contact details and areas. */
 function ApplicantFacts({ applicant }: { applicant: Applicant }) {
   const t = useTexts();
   const locale = useLocale();
@@ -67,7 +65,6 @@ function ApplicantFacts({ applicant }: { applicant: Applicant }) {
   );
 }
 
-/** A registration manager's view of one request, to activate or refuse it. */
 export function Activation({ token }: { token: string }) {
   const t = useTexts();
   const queries = useQueryClient();

@@ -22,7 +22,6 @@ interface PasswordFormProps {
   onCancel: () => void;
 }
 
-/** The form for the current and the new password. */
 function PasswordForm({ username, onSaved, onCancel }: PasswordFormProps) {
   const t = useTexts();
   const { failure, wait, submit } = useSubmission();
@@ -47,7 +46,6 @@ function PasswordForm({ username, onSaved, onCancel }: PasswordFormProps) {
   );
 }
 
-/** The section for changing the password. */
 export function PasswordSection({ username }: { username: string }) {
   const t = useTexts();
   const queries = useQueryClient();

@@ -11,7 +11,6 @@ interface AreasFieldProps {
   disabled?: boolean;
 }
 
-/** Chooses areas of intervention from the server's list. */
 export function AreasField({ of, hint, disabled = false }: AreasFieldProps) {
   const t = useTexts();
   const locale = useLocale();

@@ -9,13 +9,11 @@ import classes from './notices.module.css';
 
 const PATH = 'auth/users/me/notices/';
 
-/** GET `auth/users/me/notices/`. */
 const noticesQuery = queryOptions({
   queryKey: ['notices'],
   queryFn: ({ signal }) => request(noticesSchema, PATH, { signal }),
 });
 
-/** PATCH `auth/users/me/notices/`. */
 const changeNotices = (body: NoticesInput) => request(noticesSchema, PATH, { method: 'PATCH', body });
 
 /** A switch for one of the mails. It takes effect immediately. */
@@ -55,7 +53,6 @@ function NoticeSwitch({ kind, isOn }: { kind: NoticeKind; isOn: boolean }) {
   );
 }
 
-/** The mails about works that concern the user, to turn on or off. */
 export function NoticesSection({ user }: { user: User }) {
   const t = useTexts();
   const { data: notices, error, refetch } = useQuery(noticesQuery);

@@ -7,7 +7,6 @@ import classes from './password-strength.module.css';
 
 const STEPS = [1, 2, 3, 4] as const;
 
-/** A password's strength, the rules it meets, and tips to improve it. */
 function PasswordStrength({ password, username }: { password: string; username: string }) {
   const t = useTexts();
   const broken = brokenPasswordRules(password, username);
@@ -58,7 +57,6 @@ interface NewPasswordFieldsProps {
   label: string;
 }
 
-/** A new password with its strength, and its confirmation. */
 export function NewPasswordFields({ password, confirmation, username, label }: NewPasswordFieldsProps) {
   const t = useTexts();
   return (

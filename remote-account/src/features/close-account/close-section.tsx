@@ -12,7 +12,6 @@ import { FailureAlert, FormButtons, useSubmission } from '../submit-form/submit-
 const closeAccount = (current_password: string) =>
   request(z.undefined(), 'auth/users/me/', { method: 'DELETE', body: { current_password } });
 
-/** Closes the account after the password and a confirmation. */
 export function CloseSection() {
   const t = useTexts();
   const [open, setOpen] = useState(false);

@@ -73,7 +73,6 @@ interface ProfileFormProps {
   onCancel: () => void;
 }
 
-/** The profile fields that users may change themselves. */
 function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const t = useTexts();
   const { failure, wait, submit } = useSubmission();
@@ -139,7 +138,6 @@ function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   );
 }
 
-/** The profile, or its form while editing. */
 export function ProfileSection({ user }: { user: User }) {
   const t = useTexts();
   const [editing, setEditing] = useState(false);

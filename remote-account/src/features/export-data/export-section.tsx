@@ -4,7 +4,7 @@ import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
 import { failureOf } from '../submit-form/submit-form';
 
-/** Downloads everything the server stores about the user. */
+/** Downloads what the server stores about the user. */
 export function ExportSection({ username }: { username: string }) {
   const t = useTexts();
   const { mutate, isPending, error } = useMutation({

@@ -14,7 +14,6 @@ interface DeviceRowProps {
   onSignOut: () => void;
 }
 
-/** One signed-in browser. */
 function DeviceRow({ device, busy, onSignOut }: DeviceRowProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -45,7 +44,6 @@ function DeviceRow({ device, busy, onSignOut }: DeviceRowProps) {
 
 export const devicesKey = ['devices'] as const;
 
-/** GET `auth/sessions/`. */
 const devicesQuery = queryOptions({
   queryKey: devicesKey,
   queryFn: ({ signal }) => request(z.array(deviceSchema), 'auth/sessions/', { signal }),
@@ -55,7 +53,6 @@ const devicesQuery = queryOptions({
 const signOutDevice = (id: string | null) =>
   request(z.undefined(), id ? `auth/sessions/${id}/` : 'auth/sessions/', { method: 'DELETE' });
 
-/** The user's sessions, to sign out remotely. */
 export function DevicesSection() {
   const t = useTexts();
   const queries = useQueryClient();

@@ -13,17 +13,14 @@ import { FailureAlert, FormButtons, useSubmission } from '../submit-form/submit-
 
 export const tokensKey = ['personal-tokens'] as const;
 
-/** GET `auth/tokens/`. */
 export const tokensQuery = queryOptions({
   queryKey: tokensKey,
   queryFn: ({ signal }) => request(z.array(personalTokenSchema), 'auth/tokens/', { signal }),
 });
 
-/** POST `auth/tokens/`. */
 const makeToken = (body: PersonalTokenInput) =>
   request(newPersonalTokenSchema, 'auth/tokens/', { method: 'POST', body });
 
-/** DELETE `auth/tokens/{id}/`. */
 export const revokeToken = (id: number) => request(z.undefined(), `auth/tokens/${id}/`, { method: 'DELETE' });
 
 /** Offered lifetimes of a token in days; `forever` has no end. */
@@ -36,7 +33,6 @@ interface TokenFormProps {
   onCancel: () => void;
 }
 
-/** Creates a token with a name and a lifetime. */
 export function TokenForm({ onMade, onCancel }: TokenFormProps) {
   const t = useTexts();
   const { failure, wait, submit } = useSubmission();

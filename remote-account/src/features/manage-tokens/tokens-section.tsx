@@ -16,7 +16,6 @@ interface TokenRowProps {
   onRevoke: () => void;
 }
 
-/** One token: its name, last use and expiry. */
 function TokenRow({ token, busy, onRevoke }: TokenRowProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -48,7 +47,6 @@ function TokenRow({ token, busy, onRevoke }: TokenRowProps) {
   );
 }
 
-/** The user's tokens for other programs: list, make, revoke. */
 export function TokensSection() {
   const t = useTexts();
   const queries = useQueryClient();

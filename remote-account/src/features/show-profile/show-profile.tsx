@@ -17,7 +17,6 @@ const scopeTexts: Record<Scope, 'read' | 'write' | 'coordinate' | 'operate' | 'a
   admin: 'admin',
 };
 
-/** The user's profile on the server. */
 export function Profile({ user }: { user: User }) {
   const t = useTexts();
   const locale = useLocale();
@@ -48,7 +47,6 @@ export function Profile({ user }: { user: User }) {
   );
 }
 
-/** The language and the logout of this device. */
 export function Preferences() {
   const t = useTexts();
   const locale = useLocale();

@@ -17,7 +17,7 @@ function signInFailureOf(error: unknown): SignInFailure {
   return error.status === 400 || error.status === 401 ? 'wrong' : 'failed';
 }
 
-/** Ignores a space that was copied with the name. */
+/** Ignores spaces around the name, which may have been copied with it. */
 const formSchema = credentialsSchema.extend({ username: z.string().trim().min(1) });
 
 /** Signs in with username or e-mail and password. All wrong credentials give the same message. */

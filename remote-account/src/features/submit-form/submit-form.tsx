@@ -11,7 +11,7 @@ export const requiredAs = <Value,>(field: FieldBinding<Value>, message: string):
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** The time that the server asks to wait before another attempt, with its unit; `undefined` if none. */
+/** The time that the server asks to wait before another attempt, as text with its unit; `undefined` if none. */
 export function waitOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status !== 429 || !error.retryAfter) return undefined;
   return error.retryAfter < 2 * MINUTE
@@ -51,7 +51,6 @@ export function useSubmission() {
   return { failure, wait, submit };
 }
 
-/** Explains why the last submission failed. */
 export function FailureAlert({ failure, wait }: { failure: Failure | null; wait?: string | undefined }) {
   const t = useTexts();
   if (!failure) return null;
@@ -67,7 +66,6 @@ interface FormButtonsProps {
   onCancel: () => void;
 }
 
-/** The buttons at the end of a form within a section: cancel, and submit with a label. */
 export function FormButtons({ form, label, danger = false, onCancel }: FormButtonsProps) {
   const t = useTexts();
   return (

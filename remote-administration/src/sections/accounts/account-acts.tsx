@@ -10,7 +10,6 @@ import type fr from './fr.json';
 
 const useTexts = sectionTexts<typeof fr>('accounts');
 
-/** The sessions of an account, with sign-out and a password mail. */
 export const AccountActs = ({ record }: { record: Account }) =>
   record.status === 'closed' ? null : <Acts account={record} />;
 

@@ -27,7 +27,7 @@ const groupsOf = ({ groups }: Pick<Account, 'groups'>) =>
   groups.map(group => useGroupTexts.translate(`names.${group}`)).join(', ');
 const statusOf = ({ status }: Account, texts: FieldTexts) => texts.code('status', status);
 
-/** How an account can be used, or what follows when it is created. */
+/** Explains a status other than active and inactive, or what follows when an account is created. */
 function StatusNotice({ record }: SlotProps<Account>) {
   const t = useTexts();
   const status = record?.status;
@@ -57,7 +57,6 @@ const typed = (type: 'text' | 'email' | 'tel') => (control: ControlProps<string 
   <Input {...control} type={type} autoComplete="off" />
 );
 
-/** Activates or deactivates the chosen accounts. */
 function Bulk(chosen: BulkProps) {
   const t = useTexts();
   const count = chosen.rows.length;
@@ -75,7 +74,7 @@ function Bulk(chosen: BulkProps) {
   ));
 }
 
-/** All accounts, pending ones first. */
+/** Accounts, waiting accounts first. Closed accounts are listed only on request. */
 const table = defineTable({
   name: 'accounts',
   words: { fr, en },

@@ -11,7 +11,7 @@ import { tableScreen } from '../table-screen';
 import en from './en.json';
 import fr from './fr.json';
 
-/** Regions, municipalities and natural areas. An import from a GIS file updates existing ones. */
+/** Regions, municipalities and natural areas. An import from a GIS file updates existing areas. */
 const table = defineTable({
   name: 'areas',
   words: { fr, en },

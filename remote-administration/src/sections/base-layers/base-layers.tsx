@@ -17,7 +17,6 @@ import fr from './fr.json';
 const useTexts = sectionTexts<typeof fr>('base-layers');
 const PAUSE_MS = 600;
 
-/** Shows the form's layer on a map, and whether its tiles load. */
 function TriedLayer({ form }: SlotProps<unknown>) {
   const t = useTexts();
   const { url = '', attribution, max_zoom } = form.values as Record<string, unknown>;
@@ -65,7 +64,6 @@ function TriedLayer({ form }: SlotProps<unknown>) {
   );
 }
 
-/** Base maps and overlays in the order of the maps. */
 const table = defineTable({
   name: 'base-layers',
   words: { fr, en },

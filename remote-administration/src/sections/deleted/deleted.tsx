@@ -41,7 +41,6 @@ function RestoreButton({
   );
 }
 
-/** Restores the chosen rows. */
 const Bulk = ({ rows, onDone }: BulkProps) => (
   <RestoreButton records={rows.map(row => row.properties as never)} onDone={onDone} />
 );
@@ -58,7 +57,7 @@ function Notice() {
   return <Alert type="info" showIcon title={t('say.notice')} />;
 }
 
-/** Records deleted in the last 30 days, newest first. */
+/** Deleted records that can still be restored, the last deleted first. */
 const table = defineTable({
   name: 'deleted',
   words: { fr, en },

@@ -10,7 +10,6 @@ const useTexts = createTexts<typeof fr>('administration-health', sameKeys({ fr, 
 
 const DURATIONS = { day: 86_400, hour: 3600, minute: 60 };
 
-/** Formatters of figures in the language of the page. */
 function useFigures() {
   const locale = useLocale();
   const count = (value: number) => formatNumber(value, locale);
@@ -30,7 +29,6 @@ function useFigures() {
   };
 }
 
-/** The server's health and sizes. */
 export const Screen = answerScreen('health', serverHealthSchema, function Health({ answer: health }) {
   const t = useTexts();
   const { count, share, moment, milliseconds, size, duration } = useFigures();

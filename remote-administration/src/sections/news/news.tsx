@@ -19,7 +19,6 @@ const Summary = (control: ControlProps<string | null | undefined>) => (
   <TextArea {...control} limit={SUMMARY_LENGTH} />
 );
 
-/** News, newest first. French is used where the English text is empty. */
 const table = defineTable({
   name: 'news',
   words: { fr, en },

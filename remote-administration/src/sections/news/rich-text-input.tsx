@@ -55,7 +55,6 @@ const TOOLS: readonly Tool[] = [
   { name: 'redo', sign: '↷', run: chain => chain.redo(), can: editor => editor.can().redo() },
 ];
 
-/** Formatting buttons for the selected text. */
 function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
   const t = useTexts();
   const state = useEditorState({
@@ -82,7 +81,7 @@ function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
       aria-pressed={pressed}
       data-tool={name}
       disabled={!can}
-      // The focus stays in the text, and so does the keyboard of a phone.
+      // Keeps the focus in the text, so that the keyboard of a phone stays open.
       onMouseDown={event => event.preventDefault()}
       onClick={onClick}
     >
@@ -153,7 +152,7 @@ function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   );
 }
 
-/** HTML with headings, lists, emphasis and links. */
+/** Edits HTML with headings, lists, quotes, emphasis and links. */
 export function RichTextInput({ id, value, onChange, ...rest }: ControlProps<string | null | undefined>) {
   const [linking, setLinking] = useState(false);
   const editor = useEditor({

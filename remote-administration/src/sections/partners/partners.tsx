@@ -66,7 +66,6 @@ function LogoInput({ value, onChange }: ControlProps<string | null | undefined>)
 
 const WebAddress = (control: ControlProps<string | null | undefined>) => <Input {...control} type="url" />;
 
-/** Partners in the order of the "about" page. */
 const table = defineTable({
   name: 'partners',
   words: { fr, en },

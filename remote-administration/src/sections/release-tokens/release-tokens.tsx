@@ -32,7 +32,6 @@ const LONGEST_TEAM = 60;
 const { remote, team } = releaseTokenInputSchema.shape;
 const formSchema = z.object({ remote, team, life: z.enum(LIVES) });
 
-/** Form for the remote and the team of a new token. */
 function MakeToken({ onMade, onCancel }: { onMade: (made: NewReleaseToken) => void; onCancel: () => void }) {
   const t = useTexts();
   const frame = useFrameTexts();
@@ -97,7 +96,7 @@ function MakeToken({ onMade, onCancel }: { onMade: (made: NewReleaseToken) => vo
   );
 }
 
-/** All tokens. Valid ones can be revoked after confirmation. */
+/** All tokens. Valid tokens can be revoked after confirmation. */
 function TokenTable({ tokens }: { tokens: readonly ReleaseToken[] }) {
   const t = useTexts();
   const frame = useFrameTexts();
@@ -145,7 +144,10 @@ function TokenTable({ tokens }: { tokens: readonly ReleaseToken[] }) {
   );
 }
 
-/** The tokens with which teams release their remotes: creation, display on creation only, and revocation. */
+/**
+ * Creates, lists and revokes the tokens with which teams release their remotes. A token's text is shown only when it
+ * is created.
+ */
 export const Screen = answerScreen(
   'release-tokens',
   z.array(releaseTokenSchema),

@@ -18,12 +18,11 @@ const useTexts = createTexts<typeof fr>('administration-rollouts', sameKeys({ fr
 
 const HOUR_MS = 3_600_000;
 const HEIGHT = 100;
-/** Width of a bar as share of an hour's width. */
+/** Width of a bar as a share of an hour's width. */
 const BAR = 0.8;
 /** Minimum height of a bar, so that a single page load stays visible beside hundreds. */
 const LEAST_HEIGHT = 2;
 
-/** Formatters of figures in the language of the page. */
 function useFigures() {
   const locale = useLocale();
   const count = (value: number) => formatNumber(value, locale);
@@ -32,16 +31,16 @@ function useFigures() {
   return {
     count,
     percent,
-    /** The share of failed pages; a dash if none was counted. */
+    /** The share of failed pages; a dash if no page was counted. */
     rate: ({ loads, failures }: RolloutNumbers) =>
       loads + failures === 0 ? '–' : percent((100 * failures) / (loads + failures)),
-    /** An hour or instant of recent days, such as `25 Nov at 09:00`. */
+    /** An instant of recent days, with its hour but without its year. */
     hour: (at: string) => formatDate(at, locale, { dateStyle: 'dayMonth', timeStyle: 'short' }),
     moment: (at: string) => formatDateTime(at, locale),
   };
 }
 
-/** The rule of a trial, and its present state. */
+/** The rule of a trial, and the number of pages missing for a decision. */
 function Rule({ trial }: { trial: NonNullable<RolloutRelease['trial']> }) {
   const t = useTexts();
   const { percent, moment } = useFigures();
@@ -50,7 +49,7 @@ function Rule({ trial }: { trial: NonNullable<RolloutRelease['trial']> }) {
   return <Alert type="info" showIcon title={left > 0 ? `${rule} ${t('left', { count: left })}` : rule} />;
 }
 
-/** The share of failed pages in a period, and the total. */
+/** The share of failed pages in a period, with the counts. */
 function Figure({ label, numbers }: { label: string; numbers: RolloutNumbers }) {
   const t = useTexts();
   const { count, rate } = useFigures();
@@ -126,7 +125,6 @@ interface ReleaseProps {
   recentSince: string;
 }
 
-/** Counts of one release in recent days. */
 function ReleaseNumbers({ release, range, recentSince }: ReleaseProps): ReactNode {
   const t = useTexts();
   const { count, rate, hour } = useFigures();
@@ -176,7 +174,6 @@ function ReleaseNumbers({ release, range, recentSince }: ReleaseProps): ReactNod
   );
 }
 
-/** The versions of each remote, their shares of browsers, and how often they fail. */
 export const Screen = answerScreen('rollouts', rolloutsSchema, function RolloutTables({ answer }) {
   const t = useTexts();
   const { count, percent, rate, moment } = useFigures();

@@ -24,7 +24,10 @@ import fr from './fr.json';
 const daysIn = (month: string) => new Date(Date.UTC(2000, Number(month), 0)).getUTCDate();
 const twoDigits = (day: number) => String(day).padStart(2, '0');
 
-/** Input for an optional day without a year, `MM-DD`. Choosing a month selects its `first` or `last` day. */
+/**
+ * Input for an optional day without a year, `MM-DD`. Choosing a month selects its `first` or `last` day, unless a day
+ * is chosen already.
+ */
 const monthDayInput = (begins: 'first' | 'last') =>
   function MonthDayInput({ id, value, onChange, ...described }: ControlProps<string | null | undefined>) {
     const t = useTexts();
@@ -90,7 +93,7 @@ const wordsOf = (locale: 'fr' | 'en', own: typeof fr) => ({
   field: { ...kind.facts.words[locale].field, ...own.field },
 });
 
-/** Breeding sites, corridors and protected areas: field records that administrators write. */
+/** Breeding sites, corridors and protected areas. They are a kind of record that administrators write. */
 const table = defineTable({
   name: 'sensitive-areas',
   words: { fr: wordsOf('fr', fr), en: wordsOf('en', en) },

@@ -21,7 +21,7 @@ import fr from './fr.json';
 
 const MOST = 25;
 
-/** A species from the whole list, searched by any name or the code. */
+/** Chooses a species from the whole list, searched by any name or by the code. */
 function SpeciesSelect(control: ControlProps<number | null | undefined>) {
   const t = useTexts();
   const locale = useLocale();

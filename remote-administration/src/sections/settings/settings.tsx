@@ -26,7 +26,6 @@ const table = defineTable({
   form: { parts: ['edit_areas'], only: true },
 });
 
-/** Settings that administrators change at run time. */
 export const Screen = framed(function Settings() {
   return <TableForm of={table} id={1} />;
 });

@@ -5,7 +5,6 @@ import { CheckCircleFilledIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import classes from './creation-steps.module.css';
 
-/** The current step of a creation: the infrastructure, then its first diagnosis. */
 export function CreationSteps({ type, current }: { type: InfrastructureType; current: 1 | 2 }) {
   const t = useTexts();
   const steps = [codeLabel(infrastructures.words[useLocale()], 'type', type), t('create.steps.diagnosis')];

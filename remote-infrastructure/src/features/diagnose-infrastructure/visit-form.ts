@@ -24,7 +24,10 @@ export function newVisit({ about, today, texts: { nomenclatures } }: DraftSource
   };
 }
 
-/** The last visit, for the form of a new visit. `foreign`: the fields of the other type of infrastructure. */
+/**
+ * What the form of a visit takes from its support or line. `foreign`: the fields of the other type. `last` and
+ * `earlier`: the last visit and its first picture, only in the form of a new visit.
+ */
 export function aboutVisit({ about, isNew, entry }: OpenedForm<unknown, Subject>) {
   const last = isNew && entry === undefined ? lastVisitOf(about) : undefined;
   const year = last?.date.slice(0, 4) ?? '';

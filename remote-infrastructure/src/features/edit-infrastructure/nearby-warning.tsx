@@ -15,7 +15,7 @@ type SupportForm = FormState<typeof points>;
 
 /** Asks whether a new support is one of the recorded supports nearby. */
 export const NearbySupports = (state: SupportForm) => <NearbyWarning of="around" state={state} />;
-/** Warns if a support stands at the place of a new one. */
+/** Warns if a recorded support stands at the place of a new support. */
 export const NearbyDuplicates = (state: SupportForm) => <NearbyWarning of="duplicates" state={state} />;
 
 function NearbyWarning({ of, state }: { of: 'duplicates' | 'around'; state: SupportForm }) {

@@ -8,7 +8,6 @@ import { useInfrastructureName } from './infrastructure-name';
 import type { Subject } from './subject';
 import { SubjectGate } from './subject-gate';
 
-/** Link to the sheet of a support or line. */
 export function SubjectLink({ of }: { of: Subject }) {
   const name = useInfrastructureName(of);
   return <LocalizedLink to={paths.infrastructure(of.ref)}>{name}</LocalizedLink>;

@@ -9,7 +9,7 @@ import { RecordGate } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { deliveredSubject, infrastructure, type Subject, waitingSubject } from './subject';
 
-/** Shows a screen about the infrastructure of the path once it and the reference lists are loaded. */
+/** Shows a screen about the infrastructure of the path once the infrastructure and the reference lists are loaded. */
 export function SubjectGate({ children }: { children: (subject: Subject) => ReactNode }) {
   const t = useTexts();
   const { id } = useParams();

@@ -18,7 +18,10 @@ export interface Subject {
   ref: RecordRef;
   type: InfrastructureType;
   geometry: PointGeometry | LineGeometry;
-  /** The stored properties, or the written body of a support or line that exists only on this device. */
+  /**
+   * Properties in the form of responses, with waiting changes applied. Incomplete for a support or line that exists
+   * only on this device.
+   */
   properties: Partial<Infrastructure['properties']>;
   /** The latest waiting write about the support or line. */
   entry: OutboxEntry | undefined;

@@ -15,7 +15,6 @@ type Equipment = NonNullable<OperationForm['form']['values']['equipments']>[numb
 /** An empty item of the list. The schema requires type and count. */
 const newEquipment = () => ({ reference: '', comment: '' }) as Equipment;
 
-/** The fitted equipment: type, count and optional details of each item. */
 export function EquipmentList({ form, initial, own, texts }: OperationForm) {
   const t = useTexts();
   const types = choiceOptions(texts.nomenclatures, 'EQMT_TYPE', texts.locale, {

@@ -25,7 +25,6 @@ export interface Recorded {
 /** A visit or works: the records that editors change from the infrastructure's sheet. */
 export type DatedRecord = ({ kind: 'diagnosis' } & Visit) | ({ kind: 'operation' } & Works);
 
-/** An entry of the sheet's history. */
 export type HistoryRecord = DatedRecord | ({ kind: 'mortality' } & Case);
 
 export const dayOf = ({ properties: { date = '' } }: HistoryRecord): string => date;
@@ -38,7 +37,6 @@ export const historyOf = ({ visits, works, cases }: Recorded): readonly HistoryR
     ...cases.map(mortalityCase => ({ kind: 'mortality', ...mortalityCase }) as const),
   ].sort((a, b) => dayOf(b).localeCompare(dayOf(a)));
 
-/** The records about an infrastructure, with their waiting writes applied. */
 export function useRecorded({ ref, properties }: Subject): Recorded {
   const entries = useOutbox(ownEntries);
   const nomenclatures = useNomenclatures();

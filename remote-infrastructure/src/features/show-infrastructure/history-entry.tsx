@@ -39,18 +39,15 @@ type Case = Extract<HistoryRecord, { kind: 'mortality' }>;
 
 interface EntryProps<Of = HistoryRecord> {
   record: Of;
-  /** The sheet of the support or line. */
   sheet: Sheet;
 }
 
-/** A visit, works or a case in the history. */
 export function HistoryEntry({ record, sheet }: EntryProps) {
   if (record.kind === 'mortality') return <CaseEntry record={record} />;
   if (record.kind === 'diagnosis') return <VisitEntry record={record} sheet={sheet} />;
   return <WorksEntry record={record} sheet={sheet} />;
 }
 
-/** A visit: the resulting risk and the advice. */
 function VisitEntry({ record, sheet }: EntryProps<Visit>) {
   const t = useTexts();
   const { label, shown, words } = useFieldTexts(diagnosis);
@@ -84,7 +81,6 @@ function VisitEntry({ record, sheet }: EntryProps<Visit>) {
   );
 }
 
-/** Works: the degree of neutralisation and the fitted equipment. */
 function WorksEntry({ record, sheet }: EntryProps<Works>) {
   const t = useTexts();
   const locale = useLocale();
@@ -137,7 +133,6 @@ interface RecordEntryProps extends EntryProps<DatedRecord> {
 
 const RECORDS = { diagnosis, operation: operations } as const;
 
-/** A visit or works, with its pictures and an editor's actions. */
 function RecordEntry({ record, sheet, title, summary, facts }: RecordEntryProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -169,7 +164,10 @@ function RecordEntry({ record, sheet, title, summary, facts }: RecordEntryProps)
   );
 }
 
-/** An editor's actions on a visit or works. Waiting writes are discarded in the outbox instead. */
+/**
+ * An editor's actions on a visit or works. A record with a waiting write cannot be deleted here: the outbox discards
+ * the write.
+ */
 function EntryMenu({ record, sheet, name }: EntryProps<DatedRecord> & { name: string }) {
   const t = useTexts();
   const locale = useLocale();

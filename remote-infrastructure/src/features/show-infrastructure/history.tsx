@@ -17,7 +17,6 @@ const SIGNS: Record<HistoryRecord['kind'], { icon: ReactElement; tone?: 'done' |
   mortality: { icon: <FeatherIcon />, tone: 'death' },
 };
 
-/** The history of an infrastructure: visits, works and deaths together, newest first. */
 export function History(sheet: Sheet) {
   const { recorded } = sheet;
   const t = useTexts();

@@ -6,7 +6,7 @@ type Translate = ReturnType<typeof useTexts>;
 
 const sentences = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ');
 
-/** Describes the records that are deleted with an infrastructure. */
+/** Describes which records are deleted with an infrastructure, and whether its cases stay. */
 export function withInfrastructure({ visits, works, cases }: Recorded, t: Translate, locale: Locale): string {
   const list = [
     visits.length > 0 && t('delete.diagnoses', { count: visits.length }),
@@ -20,7 +20,6 @@ export function withInfrastructure({ visits, works, cases }: Recorded, t: Transl
   );
 }
 
-/** The question before a visit or works are deleted, with the consequences. */
 export function questionAbout(
   { kind, id, properties: { date = '', media = [] } }: DatedRecord,
   all: readonly { id: number | null }[],

@@ -5,7 +5,7 @@ const english = new Intl.PluralRules('en', { type: 'ordinal' });
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 const FIRST: Record<InfrastructureType, string> = { POLE: 'ᵉʳ', LINE: 'ʳᵉ' };
 
-/** A rank from 1: "3ᵉ", "3rd". */
+/** A rank as an ordinal number: "3ᵉ", "3rd". */
 export function ordinal(rank: number, type: InfrastructureType, locale: Locale): string {
   const number = formatNumber(rank, locale);
   if (locale === 'en') return number + (ENDINGS[english.select(rank)] ?? 'th');

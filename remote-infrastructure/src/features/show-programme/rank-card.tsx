@@ -10,7 +10,7 @@ import type { Rank } from './read-programme';
 import classes from './show-programme.module.css';
 
 const MOST_REASONS = 3;
-/** Smaller numbers are shown as "less than" this number. */
+/** Smaller positive numbers are shown as "less than" this number. */
 const LEAST = 0.01;
 
 interface RankCardProps {
@@ -19,13 +19,13 @@ interface RankCardProps {
   rank: Rank;
   /** Whether the support or line is fully neutralised and so no longer ranked. */
   isDone: boolean;
-  /** Whether an open alarm is shown beside the card. */
+  /** Whether the support or line has an open alarm. */
   hasAlarm: boolean;
 }
 
 /**
- * The rank of a support or line among all supports or lines to equip, and the reasons. A place that was never
- * searched is never called safe.
+ * The rank of a support or line among all supports or lines to equip, and the reasons. A note says if the place was
+ * never searched.
  */
 export function RankCard({ id, type, rank, isDone, hasAlarm }: RankCardProps) {
   const t = useTexts();

@@ -2,7 +2,8 @@ import { queryOptions, request } from 'shared/api';
 import { z } from 'shared/contract';
 import type { Alarm, PriorityReason, WorkMeasure, WorkState } from 'shared/programme';
 
-// Only the fields that the cards show: the whole schemas would include the schema library again.
+// Only the fields that the cards show: importing the whole schemas would bundle a second copy of zod into this
+// remote.
 const rankSchema = z.object({
   rank: z.number(),
   of: z.number(),
@@ -20,7 +21,6 @@ export type Rank = Omit<z.output<typeof rankSchema>, 'reasons'> & { reasons: Pri
 const worksSchema = z.array(
   z.object({ id: z.int(), state: z.string(), measures: z.array(z.string()), due: z.string().nullable() }),
 );
-/** Open works. */
 export interface OpenWorks {
   id: number;
   state: WorkState;

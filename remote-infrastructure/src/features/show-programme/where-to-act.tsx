@@ -21,7 +21,6 @@ import { RankCard } from './rank-card';
 import { type OpenAlarm, type OpenWorks, openAlarmsQuery, openWorksQuery, rankQuery } from './read-programme';
 import classes from './show-programme.module.css';
 
-/** Open alarms: birds that died here despite works. */
 function AlarmNotes({ alarms }: { alarms: readonly OpenAlarm[] }) {
   const t = useTexts();
   const locale = useLocale();
@@ -46,7 +45,6 @@ function AlarmNotes({ alarms }: { alarms: readonly OpenAlarm[] }) {
 const DUE_TEXTS = ['REQUESTED', 'PLANNED', 'FITTED', 'FAULTY', 'MONITORED'] as const;
 const dueText = (state: string) => DUE_TEXTS.find(candidate => candidate === state);
 
-/** Open works: their state, the requested measures, and the due date. */
 function WorksCard({ works }: { works: OpenWorks }) {
   const t = useTexts();
   const locale = useLocale();
@@ -89,13 +87,12 @@ function WorksCard({ works }: { works: OpenWorks }) {
 interface WhereToActProps {
   id: number;
   type: InfrastructureType;
-  /** Whether the support or line is fully neutralised. */
   isDone: boolean;
 }
 
 /**
- * The programme's information about a support or line: birds that died despite works, the rank, open works. Space is
- * reserved while the information loads. Parts that fail to load are omitted.
+ * The programme's information about a support or line: open alarms, the rank, open works. Space is reserved while the
+ * information loads. Parts that fail to load are omitted.
  */
 export function WhereToAct({ id, type, isDone }: WhereToActProps) {
   const isOffline = useConnection(connection => connection.offline);

@@ -4,7 +4,6 @@ import { useTexts } from '../../locales/texts';
 import type { LinkTarget } from './link-target';
 import { useTargetName } from './use-target-name';
 
-/** Link to the support or line of a case. */
 export function InfrastructureLink({ of }: { of: MortalityCase['properties']['infrstr'] }) {
   const t = useTexts();
   return (
@@ -16,7 +15,6 @@ export function InfrastructureLink({ of }: { of: MortalityCase['properties']['in
   );
 }
 
-/** Link to the support or line that a form begins with. */
 export function TargetLink({ target }: { target: LinkTarget }) {
   const nameOf = useTargetName();
   return <LocalizedLink to={paths.infrastructure(target.ref)}>{nameOf(target)}</LocalizedLink>;

@@ -8,7 +8,9 @@ import type { NearbyInfrastructure } from 'shared/ui/record';
 /** A support or line that a case may be linked to, delivered or not. */
 export type LinkTarget = Omit<NearbyInfrastructure, 'metres'>;
 
-/** Query for the infrastructure of a reference; `null` when it does not exist. */
+/**
+ * Query for the infrastructure of a reference; `null` for a local reference that is neither waiting nor delivered.
+ */
 export const linkTargetQuery = (ref: RecordRef) =>
   queryOptions({
     queryKey: [...keys.one('infrastructures', ref), 'link-target'],

@@ -18,7 +18,7 @@ import { mostSeen } from './most-seen';
 /** Metres around a place within which a species counts as seen there. */
 const REACH = 25_000;
 const LATEST = 100;
-/** Number of species offered. */
+/** Maximum number of species offered. */
 const MOST = 4;
 
 function useLatestCases(query: object, enabled: boolean) {
@@ -40,9 +40,7 @@ function useSeenSpecies(place: Position | null): readonly Species[] | null {
   return [...ids].flatMap(id => species.find(candidate => candidate.id === id) ?? []).slice(0, MOST);
 }
 
-/** What the form of a case opens with. */
 interface AboutCase {
-  /** The support or line of the case. */
   target: LinkTarget | null;
   species: Species | undefined;
 }
@@ -58,7 +56,7 @@ interface Named {
 
 export type CaseForm = FormState<typeof mortality, AboutCase, ReturnType<typeof useCase>>;
 
-/** Loads the support or line of a case. */
+/** Loads what the form of a case opens with; `undefined` while it loads. */
 export function useAboutCase({ infrastructure, item, initial, known }: FormTarget): AboutCase | undefined {
   const target = useLinkTarget(initial ? (initial.infrstr_id as RecordRef | null) : infrastructure);
   if (target === undefined) return undefined;
@@ -68,7 +66,10 @@ export function useAboutCase({ infrastructure, item, initial, known }: FormTarge
   };
 }
 
-/** Accuracy of a device's position, in whole metres; `null` if the device does not report it. */
+/**
+ * Accuracy of a device's position in whole metres, `COARSEST_ACCURACY` at most; `null` if the device does not report
+ * it.
+ */
 export const wholeMetres = (accuracy: number | null): number | null =>
   accuracy && accuracy > 0 ? Math.min(Math.ceil(accuracy), COARSEST_ACCURACY) : null;
 
@@ -117,7 +118,6 @@ export function useCase({ about, start, kept }: OpenedForm<Draft<typeof mortalit
   };
 }
 
-/** Links the case to a support or line, or to none. */
 export function chooseTarget({ own, form }: CaseForm, target: LinkTarget | null) {
   own.setTarget(target);
   form.set('infrstr_id', target?.ref ?? null);

@@ -31,7 +31,6 @@ export interface CaseMapProps {
 
 const url = recordTileUrl('infrastructures');
 
-/** Map for placing a case among the supports and lines, and for picking one of them. */
 export function CaseMap({ geometry, onDraw, focus, target, picking, onPick, position }: CaseMapProps) {
   const t = useTexts();
   const { layers } = useBaseLayers();

@@ -12,7 +12,7 @@ import classes from './case-form.module.css';
 import type { CaseMapProps } from './case-map';
 import { InfrastructureField } from './infrastructure-field';
 
-/** Without its map, a case is still placed by its position. */
+/** Without the map, the place can still be entered as a position. */
 function MapFailure() {
   const t = useTexts();
   return <Alert type="warning" showIcon title={t('form.mapFailed')} />;
@@ -24,7 +24,6 @@ const CaseMap = lazyPart<CaseMapProps>(async () => (await import('./case-map')).
 const showMap = (note: HTMLElement | null) =>
   note?.parentElement?.scrollIntoView?.({ block: 'nearest', behavior: 'smooth' });
 
-/** The map on which a case is placed, and its support or line picked. */
 export function PlacingMap(state: CaseForm) {
   const t = useTexts();
   const { own, geometry, focus, draw, position } = state;

@@ -3,7 +3,7 @@ import type { MortalityCase } from 'shared/kinds';
 
 type OfSpecies = { properties: Pick<MortalityCase['properties'], 'species'> };
 
-/** The species of cases, most frequent first; among equals, the most recent first. */
+/** The species of cases, most frequent first. Equally frequent species keep the order of the cases. */
 export function mostSeen(cases: readonly OfSpecies[]): Species[] {
   const seen = new Map<number, { species: Species; times: number }>();
   for (const { properties } of cases) {

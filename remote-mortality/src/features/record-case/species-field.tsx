@@ -16,7 +16,10 @@ const optionOf = (species: Species, locale: Locale): Option<number> => ({
   label: `${speciesName(species, locale)} · ${species.scientific_name}`,
 });
 
-/** The species: one found nearby, or one searched by its French, English or scientific name or its code. */
+/**
+ * The species: one of the species found lately, or one searched by its French, English or scientific name or its
+ * code.
+ */
 export function SpeciesField(state: CaseForm) {
   const t = useTexts();
   const { form, texts, own } = state;

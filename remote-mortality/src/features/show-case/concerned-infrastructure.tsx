@@ -26,7 +26,6 @@ import { InfrastructureLink } from '../choose-infrastructure/infrastructure-link
 import type { Case } from './case-sheet';
 import classes from './sheet.module.css';
 
-/** The support or line a bird was found at, and the other birds found there. */
 export function ConcernedInfrastructure({ ref: caseId, properties: { infrstr: of } }: Case) {
   const { label } = useFieldTexts(mortality);
   const id = useId();

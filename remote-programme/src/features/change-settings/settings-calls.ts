@@ -9,16 +9,15 @@ import {
 import { keys } from 'shared/records';
 
 const KIND = 'priority-settings';
-/** Time limit of a trial, which ranks all supports again, in ms. */
+/** Time limit in ms of a trial, which computes the ranking again. */
 const TRIAL_MS = 120_000;
 
-/** All versions, newest first. The last one is the product's default. */
+/** All versions of the settings, newest first. */
 export const versionsQuery = queryOptions({
   queryKey: keys.list(KIND, { all: true }),
   queryFn: ({ signal }) => request(z.array(savedSettingsSchema), 'admin/priority-settings/', { signal }),
 });
 
-/** The effect of settings before they are saved. */
 export const trialQuery = (settings: PrioritySettings) =>
   queryOptions({
     queryKey: keys.statistics(KIND, settings),

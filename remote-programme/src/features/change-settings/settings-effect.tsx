@@ -12,7 +12,6 @@ import { trialQuery } from './settings-calls';
 const HEIGHT = 140;
 const FIRST = 100;
 
-/** The coverage curves of the current settings and of the form's settings. */
 function TwoCurves({ before, after }: Pick<SettingsTrial, 'before' | 'after'>) {
   const t = useTexts();
   const locale = useLocale();
@@ -50,7 +49,7 @@ function TwoCurves({ before, after }: Pick<SettingsTrial, 'before' | 'after'>) {
 /** Delay after the last change, in ms. */
 const PAUSE = 800;
 
-/** The effect of the form's settings: which supports stay among the first, and both curves. */
+/** The effect of the form's settings: how many supports stay among the first, and both curves. */
 export function SettingsEffect({ settings, changed }: { settings: object; changed: boolean }) {
   const t = useTexts();
   const [tried, setTried] = useState<PrioritySettings | null>(null);

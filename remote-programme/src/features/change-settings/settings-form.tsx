@@ -35,14 +35,12 @@ function livesWith(
 }
 
 interface SettingsFormProps {
-  /** The version in use. */
   current: SavedSettings;
   /** Initial values, from the current version or an earlier version. */
   begun: PrioritySettings;
   onSaved: () => void;
 }
 
-/** The settings of the ranking, with their effect shown before they are saved. */
 export function SettingsForm({ current, begun, onSaved }: SettingsFormProps) {
   const t = useTexts();
   const locale = useLocale();

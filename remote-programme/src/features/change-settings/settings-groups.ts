@@ -1,6 +1,5 @@
 import type { PrioritySettings } from 'shared/programme';
 
-/** Names of the numeric settings. */
 export type NumberSetting = {
   [Name in keyof PrioritySettings]: PrioritySettings[Name] extends number ? Name : never;
 }[keyof PrioritySettings];
@@ -11,7 +10,7 @@ interface Group {
   readonly settings: readonly (readonly [NumberSetting, step: number])[];
 }
 
-/** The settings in the order of the formula. */
+/** The settings in the order of the formula. Visits and deadlines come last. */
 export const SETTING_GROUPS: readonly Group[] = [
   {
     name: 'base',

@@ -22,7 +22,6 @@ const textOf = (name: AimName, value: number, locale: Locale): string => {
   return locale === 'fr' ? text.replace('.', ',') : text;
 };
 
-/** A field for the exact aim, in the chosen unit. */
 export function AimField({ aim, most, onChange }: AimFieldProps) {
   const t = useTexts();
   const locale = useLocale();

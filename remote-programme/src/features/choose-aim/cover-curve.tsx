@@ -7,16 +7,16 @@ import styles from './cover-curve.module.css';
 import { curvePath, reachOf, ShareLines } from './curve-shape';
 
 const HEIGHT = 116;
-/** Position of the handle on the scale above which the scale is extended. */
+/** The scale is extended when the aim is beyond this share of it. */
 const FULL = 0.8;
-/** Position of the handle below which the scale is shortened. */
+/** The scale is shortened when the aim is below this share of it. */
 const EMPTY = 0.04;
 
 interface CoverCurveProps {
   label: string;
   points: readonly (readonly [n: number, share: number])[];
   total: number;
-  /** The last requested aim. */
+  /** The last requested aim, as a number of works. */
   settled: number;
   /** Position of the handle (`n`), and the curve's value there (`share`). */
   n: number;

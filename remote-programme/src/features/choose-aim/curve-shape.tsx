@@ -3,11 +3,11 @@ import { formatNumber, useLocale } from 'shared/i18n';
 type Points = readonly (readonly [n: number, share: number])[];
 
 const NICE = [1, 1.5, 2, 3, 4, 6, 8, 10];
-/** The scale extends to this multiple of the aim. */
+/** The scale extends to about this multiple of the aim. */
 const ROOM = 6;
 const LEAST = 10;
 
-/** The next larger round number. */
+/** The smallest round number that is not below the value. */
 export function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)));
   return Math.ceil((NICE.find(step => step * power >= value) ?? 10) * power);

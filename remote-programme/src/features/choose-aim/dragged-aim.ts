@@ -1,7 +1,6 @@
 import type { Aim } from '../../ranking-state/ranking-state';
 import { shareAt } from './curve-shape';
 
-/** The curve in the server's response. */
 interface Curve {
   points: readonly (readonly [n: number, share: number])[];
   at: { n: number; cost: number };

@@ -1,6 +1,5 @@
 import type { Aim, AimName } from '../../ranking-state/ranking-state';
 
-/** Parses a typed aim; `null` if it is invalid. */
 export function aimWritten(name: AimName, text: string, most: number): Aim | null {
   const value = Number(text.replace(/\s/g, '').replace(',', '.') || Number.NaN);
   if (!Number.isFinite(value) || value < 0) return null;

@@ -9,7 +9,7 @@ const LAYERS = (['sensitive-areas', 'infrastructures', 'mortality'] as const).ma
   recordTileUrl(layer, {}),
 );
 
-/** Map of where the bird died, among the surrounding supports, lines and cases. */
+/** Map of the alarm's support or line, among the surrounding records. */
 export function AlarmsMap({ alarm }: { alarm: Alarm | undefined }) {
   const t = useTexts();
   const { layers } = useBaseLayers();

@@ -66,7 +66,7 @@ function OtherPlace({ alarm: { mortality, infrastructure }, chosen, onChoose }: 
   );
 }
 
-/** Explains an alarm in one of three ways and in the user's words. Faulty works are requested again. */
+/** Explains an alarm in one of three ways and in the user's words. */
 export function ExplanationForm({ alarm }: { alarm: Alarm }) {
   const t = useTexts();
   const locale = useLocale();

@@ -6,7 +6,7 @@ const YEAR_DAYS = 365.25;
 
 const TAGS: Readonly<Record<Locale, string>> = { fr: 'fr-FR', en: 'en-GB' };
 
-/** The time between two days in its largest unit, as `2 ans` or `3 months`. */
+/** The time between two days, as `2 ans` or `3 months`: in days below 60 days, in years from about two years. */
 export function timeBetween(from: string, to: string, locale: Locale): string {
   const days = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS));
   const [value, unit] =

@@ -20,7 +20,7 @@ import { useTexts } from '../../locales/texts';
 import { recordName } from '../rank-records/ranked-words';
 import styles from './ranking-map.module.css';
 
-/** Highest rank that is written on its mark. */
+/** Marks show ranks up to this number. The selected mark always shows its rank. */
 const NUMBERED = 9;
 const RANKED = { fill: 'var(--av-risk-high)', edge: 'var(--av-surface)' };
 const AREAS = recordTileUrl('sensitive-areas', {});
@@ -44,15 +44,12 @@ interface RankingMapProps {
   first: readonly Priority[] | undefined;
   /** Number of requested places, which may be more than the map shows. */
   asked: number;
-  /** The area that the ranking is limited to. */
   area: number | null;
   chosen: Geometry | null;
-  /** Id of the highlighted support or line. */
   selected: number | null;
   onSelect: (id: number) => void;
 }
 
-/** The first places of the ranking on a map; the top ones show their rank. */
 export function RankingMap({
   of,
   first,

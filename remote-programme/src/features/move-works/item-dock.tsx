@@ -36,7 +36,7 @@ interface ItemDockProps {
   onMove: (to: Offered) => void;
 }
 
-/** The user's possible moves as buttons. On a phone only the first one is a button, the others are in a menu. */
+/** The user's possible moves as buttons. On a phone, only the main move is a button; a menu holds the others. */
 export function ItemDock({ item, moves, onEdit, onMove }: ItemDockProps) {
   const t = useWorksTexts();
   const navigate = useLocalizedNavigate();

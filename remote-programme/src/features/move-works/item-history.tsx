@@ -32,13 +32,12 @@ const ICONS: Record<WorkState, () => React.ReactNode> = {
   CLOSED: () => <CheckCircleFilledIcon />,
   CANCELLED: () => <XIcon />,
 };
-/** Causes of automatic moves that follow from a person's record. */
+/** Automatic moves with these causes name the person whose record caused them. */
 const BY_PEOPLE: readonly WorkCause[] = ['operation_recorded', 'operation_withdrawn', 'alarm'];
 const DONE: readonly WorkState[] = ['FITTED', 'VERIFIED', 'MONITORED', 'CLOSED'];
 const toneOf = (state: WorkState) =>
   state === 'FAULTY' ? 'death' : DONE.includes(state) ? 'done' : undefined;
 
-/** Returns a function that describes a move in words. */
 function useEventTitle() {
   const t = useWorksTexts();
   const { locale } = useWorkWords();
@@ -93,7 +92,7 @@ export function ItemHistory({ item }: { item: WorkItem }) {
   const t = useWorksTexts();
   const query = { item: [item.id], limit: MOST_EVENTS, ordering: '-id' };
   const { data, isError, refetch } = useQuery(pageQuery(workEvents, query));
-  // A move may be entered after a later one, so sort by date.
+  // A move may be entered after a later move, so the moves are sorted by date.
   const events = data?.features.toSorted((a, b) => b.date.localeCompare(a.date) || b.id - a.id);
   return (
     <SheetCard title={t('move.history')}>

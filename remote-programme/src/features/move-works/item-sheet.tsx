@@ -42,7 +42,6 @@ const DUE = {
 /** States in which the requested measures can still change. */
 const BEFORE_WORKS: readonly WorkState[] = ['REQUESTED', 'PLANNED', 'DECLINED'];
 
-/** Works on their sheet. */
 export interface ItemRecord extends SheetRecord<WorkItem> {
   infrastructure: Infrastructure | undefined;
   /** Why the last move could not be made. */
@@ -101,7 +100,7 @@ const Moves = ({ properties, moves, mayEdit, onMove, onEdit }: Sheet) => (
   <ItemDock item={properties} moves={moves} onMove={onMove} onEdit={mayEdit ? onEdit : undefined} />
 );
 
-/** Whom the works wait for, if it is not the user; or that the user may not verify their own. */
+/** Says whom the works wait for, if it is not the user, or that users may not verify their own works. */
 function Waiting({ properties: { state, order }, moves, isOwnOperation }: Sheet) {
   const t = useWorksTexts();
   const { locale } = useWorkWords();
@@ -131,7 +130,6 @@ const dueIn =
   ({ properties: { state, due } }: ItemRecord, { locale }: FieldTexts) =>
     state === expected && due && formatDate(due, locale);
 
-/** The works on one support or line: what is requested, what has happened, and the possible moves. */
 export const itemSheet = defineRecord({
   kind: workItems,
   prefix: paths.works(),

@@ -15,7 +15,6 @@ const answer = z.enum(['yes', 'no']).nullish();
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform(value => value ?? null);
 
-/** The values of a move's form. */
 export const moveFormSchema = z.object({
   date: pastDateSchema,
   planned_for: orNull(calendarDateSchema),
@@ -36,7 +35,7 @@ type Answered = Partial<Record<(typeof WORK_QUESTIONS)[number], 'yes' | 'no' | n
 export const isFaulty = (values: Answered): boolean =>
   WORK_QUESTIONS.some(question => values[question] === 'no');
 
-/** The resulting state of a form: a verification with a fault makes the works faulty. */
+/** The state that a form leads to: a verification with a fault makes the works faulty. */
 export const targetOf = (to: WorkState, values: Answered): WorkState =>
   to === 'VERIFIED' && isFaulty(values) ? 'FAULTY' : to;
 
@@ -50,7 +49,7 @@ export function answersOf(values: Answered): WorkAnswers | null {
   };
 }
 
-/** Operations on a support that can be evidence: those since the request, newest first. */
+/** Operations on a support or line that can be evidence: those since the request, newest first. */
 export const operationsSince = (operations: readonly Operation[], requestedOn: string): Operation[] =>
   operations
     .filter(({ properties }) => properties.date >= requestedOn)
@@ -59,7 +58,10 @@ export const operationsSince = (operations: readonly Operation[], requestedOn: s
 export const equipmentsOf = ({ properties }: Operation): number =>
   properties.equipments.reduce((sum, { count }) => sum + (count ?? 0), 0);
 
-/** The day of a move made now. It is not before the request, since the server's day may not have begun here. */
+/**
+ * The day of a move made now. It is the request's day at the earliest, since the server's day may not have begun
+ * here.
+ */
 export const moveDay = (requestedOn: string): string => {
   const today = localToday();
   return today < requestedOn ? requestedOn : today;

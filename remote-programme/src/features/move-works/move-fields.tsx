@@ -64,7 +64,6 @@ export function CheckFields({ form, asks }: { form: Form; asks: boolean }) {
   );
 }
 
-/** The cause of faulty works. */
 export function FaultField({ form }: { form: Form }) {
   const t = useWorksTexts();
   const words = useWorkWords();

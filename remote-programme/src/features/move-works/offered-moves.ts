@@ -3,10 +3,9 @@ import type { Infrastructure } from 'shared/kinds';
 import type { WorkItem } from 'shared/programme';
 import { movesFrom, rolesOf, type WorkMove } from 'shared/programme';
 
-/** The moves offered to a user. */
 export interface OfferedMoves {
   moves: readonly WorkMove[];
-  /** Whether verifications are omitted, since the user recorded the works. */
+  /** Whether moves are omitted, since the user recorded the works. */
   isOwnOperation: boolean;
 }
 

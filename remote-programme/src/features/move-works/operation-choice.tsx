@@ -16,7 +16,7 @@ interface OperationChoiceProps {
   field: FieldBinding<number | null | undefined>;
 }
 
-/** Chooses the operation that fitted the works, among those recorded there since the request. */
+/** Chooses the operation that fitted the works, among the operations dated since the request. */
 export function OperationChoice({ item, infrastructure, field }: OperationChoiceProps) {
   const t = useWorksTexts();
   const { locale } = useWorkWords();

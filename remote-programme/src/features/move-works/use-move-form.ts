@@ -37,7 +37,6 @@ export interface MoveFormOptions {
   item: WorkItem;
   to: Offered;
   infrastructure: Infrastructure | undefined;
-  /** Called to return to the item. */
   onClose: () => void;
   /** Called when somebody else has moved the item meanwhile. */
   onMeanwhile: (current: WorkState) => void;
@@ -46,16 +45,14 @@ export interface MoveFormOptions {
 export interface MoveFormState {
   form: SchemaForm<typeof moveFormSchema>;
   pictures: PicturesState;
-  /** The state that the form's current values lead to. */
   target: Offered;
-  /** The selected operation. */
   operation: Operation | undefined;
 }
 
 const operationIn = (infrastructure: Infrastructure | undefined, id: number | null | undefined) =>
   infrastructure?.properties.operations.find(operation => operation.id === id);
 
-/** The initial operation: the only one, if there is exactly one. */
+/** The id of the only operation since the request; `null` for none or several. */
 function onlyOperation(infrastructure: Infrastructure | undefined, requestedOn: string): number | null {
   const [first, ...others] = operationsSince(infrastructure?.properties.operations ?? [], requestedOn);
   return first && others.length === 0 ? first.id : null;
@@ -65,7 +62,7 @@ function onlyOperation(infrastructure: Infrastructure | undefined, requestedOn: 
 export function useMoveForm(options: MoveFormOptions): MoveFormState {
   const { item, to, infrastructure, onClose, onMeanwhile } = options;
   const t = useWorksTexts();
-  /** Reference of the refused attempt, which the next one corrects. */
+  /** Reference of the refused attempt, which the next attempt corrects. */
   const refused = useRef<LocalRef>(undefined);
   const [initial] = useState(() => ({
     date: moveDay(item.requested_on),

@@ -24,7 +24,6 @@ const recommendedQuery = (owner: number | undefined, limit: number) => ({
 interface AddRecommendedProps {
   /** Restricts the works to this operator's network. */
   owner: number | undefined;
-  /** Ids that are already chosen. */
   chosen: ReadonlySet<number>;
   onAdd: (ids: readonly number[]) => void;
 }

@@ -13,7 +13,7 @@ interface MeasuresChoiceProps {
   fields: Record<'POLE' | 'LINE', FieldBinding<WorkMeasure[] | null | undefined>>;
 }
 
-/** Chooses the measures: those advised, or selected ones where there is no advice. */
+/** Chooses the measures: those advised, with a choice for supports and lines without advice, or the same for all. */
 export function MeasuresChoice({ candidates, mode, fields }: MeasuresChoiceProps) {
   const t = useWorksTexts();
   const words = useWorkWords();

@@ -7,11 +7,9 @@ import { LONGEST_NOTE, type orderFields } from './use-order-form';
 
 interface OrderFieldsProps {
   form: Pick<SchemaForm<z.ZodObject<typeof orderFields>>, 'field'>;
-  /** Hint of the name. */
   hint?: string;
 }
 
-/** The fields shared by new and existing orders: name, deadlines, note. */
 export function OrderFields({ form, hint }: OrderFieldsProps) {
   const { label } = useWorkWords();
   return (

@@ -49,7 +49,6 @@ function Row({ candidate, measures, onRemove }: RowProps) {
   );
 }
 
-/** Lists what cannot be ordered, with the reasons. */
 function Left({ left }: { left: readonly Candidate[] }) {
   const t = useWorksTexts();
   const nameOf = useNameOf();
@@ -84,7 +83,6 @@ interface OrderedListProps {
   measuresOf: (candidate: Candidate) => readonly WorkMeasure[];
 }
 
-/** Lists what will be ordered, with remove buttons, and what cannot be ordered. */
 export function OrderedList({ candidates, measuresOf }: OrderedListProps) {
   const t = useWorksTexts();
   const [shown, setShown] = useState(STEP);

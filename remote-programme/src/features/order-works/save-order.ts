@@ -46,7 +46,7 @@ export const createOrder = (body: Body & { uuid: string }): Promise<OrderResult>
 export const changeOrder = (id: number, body: Body, etag: string | undefined): Promise<OrderResult> =>
   send('PATCH', `${PATH}${id}/`, body, etag ? { 'if-match': etag } : {});
 
-/** Splits a refusal into obstacles by item id, and problems of the order itself. */
+/** Splits a refusal into obstacles by id of the support or line, and problems of the order itself. */
 export function refusedItems(
   problems: readonly Problem[],
   ordered: readonly Candidate[],

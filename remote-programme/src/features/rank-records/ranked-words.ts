@@ -7,14 +7,16 @@ import { useTexts } from '../../locales/texts';
 export const formatDeaths = (deaths: number, locale: Locale): string =>
   formatNumber(deaths, locale, { minimumFractionDigits: 2, maximumFractionDigits: deaths < 0.1 ? 3 : 2 });
 
-/** Name of a support or line, as in its sheet. */
 export const recordName = ({ id, resourcetype }: Pick<InfrastructureSummary, 'id' | 'resourcetype'>) =>
   useTexts.translate(resourcetype === 'Point' ? 'record.support' : 'record.line', { id });
 
-/** Minimum weight of a species that is mentioned. */
+/** Minimum weight that is mentioned. */
 const LEAST_WEIGHT = 1.05;
 
-/** Returns a function that states the weight of a death of threatened species; an empty text below `LEAST_WEIGHT`. */
+/**
+ * Returns a function that states how much a death weighs because of threatened species. The text is empty below
+ * `LEAST_WEIGHT`.
+ */
 export function useThreatWords(): (weight: number) => string {
   const t = useTexts();
   const locale = useLocale();

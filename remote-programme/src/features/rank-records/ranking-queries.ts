@@ -24,7 +24,7 @@ const KIND = 'priorities';
 /** Maximum number of places that the map shows and that an order takes. */
 export const MOST_FIRST = 2000;
 
-/** Milliseconds between requests while the server computes the ranking for the first time. */
+/** Milliseconds between requests while the server computes the ranking. */
 const PAUSE = 2000;
 
 /** Retries until the ranking is computed, which takes some seconds after an update or a large import. */
@@ -50,7 +50,6 @@ const fetchPage = (question: Query, cursor: string, signal: AbortSignal): Promis
     ),
   );
 
-/** The ranking, page by page. */
 export const useRanking = (question: Query): PagedList<Priority> =>
   usePagedList(keys.list(KIND, question), (cursor, signal) => fetchPage(question, cursor, signal));
 
@@ -86,7 +85,6 @@ export const curveQuery = (question: Query, aim: Aim) =>
     placeholderData: keepPreviousData,
   });
 
-/** The reasons for one rank. */
 export const billQuery = (id: number) =>
   queryOptions({
     queryKey: keys.one(KIND, id),
@@ -94,7 +92,6 @@ export const billQuery = (id: number) =>
       whenReady(signal, () => request(priorityBillSchema, `priorities/${id}/`, { signal })),
   });
 
-/** The settings in use. */
 export const settingsQuery = queryOptions({
   queryKey: keys.list('priority-settings', {}),
   queryFn: ({ signal }) => request(savedSettingsSchema, 'priorities/settings/', { signal }),

@@ -13,7 +13,7 @@ export interface BillLine {
     | 'works'
     | 'deathsSince'
     | 'searchesSince';
-  /** Deaths per year that the line adds or removes. */
+  /** Deaths per year that the line adds or removes; for a sum, the deaths per year so far. */
   amount: number;
   /** Whether the line is the sum of the lines above it. */
   isSum?: true;
@@ -24,7 +24,7 @@ interface Evidence {
   effort: number;
 }
 
-/** Lines with smaller amounts are omitted. */
+/** Lines with smaller amounts are omitted, except the line of the notes. */
 const NOTHING = 1e-6;
 
 /**
@@ -37,7 +37,8 @@ function evidenceOf(first: number, years: number, { deaths, effort }: Evidence) 
 }
 
 /**
- * The expected deaths per year as a sum of terms. If there are works, the sum before the works comes first.
+ * The expected deaths per year as a sum of terms. If there are works, the terms before the works and their sum come
+ * first.
  * @param place type of the support or line, and length of a line in metres
  */
 export function billLines(

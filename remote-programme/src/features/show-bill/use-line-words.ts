@@ -12,7 +12,7 @@ const REASONS = {
   searches: 'searched',
 } as const;
 
-/** Describes the basis of a line of the bill in words. */
+/** Returns a function that describes the basis of a line of the bill in words. */
 export function useLineWords(
   { terms, reasons }: PriorityBill,
   settings: PrioritySettings,

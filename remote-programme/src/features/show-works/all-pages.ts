@@ -1,10 +1,9 @@
 import type { ListPage, Query } from 'shared/api';
 
-/** Page size for reading all pages. */
 const PAGE = 1000;
 
 /**
- * All pages of a list.
+ * The rows of all pages of a list.
  * @param fetch fetches one page of a query
  */
 export async function allPages<Row>(

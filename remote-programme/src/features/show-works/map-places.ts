@@ -6,7 +6,7 @@ import type { WorkItem, WorkState } from 'shared/programme';
 const DONE = 'var(--av-done)';
 const mixed = (share: number, other: string) => `color-mix(in srgb, ${DONE} ${share}%, var(--av-${other}))`;
 
-/** Fills of the marks, as on the board. Requested works are hollow with a dashed edge. */
+/** Fills of the marks, in the colours of the board. */
 const FILLS: Record<WorkState, string> = {
   REQUESTED: 'var(--av-surface)',
   PLANNED: mixed(22, 'surface'),
@@ -22,7 +22,7 @@ const FILLS: Record<WorkState, string> = {
 /** Margin around the places in degrees, a few hundred metres. */
 const MARGIN = 0.004;
 
-/** Marks of works; overdue ones have a red edge. */
+/** Marks of works. Overdue works have a red edge. */
 export const placesOf = (items: readonly WorkItem[], nameOf: (item: WorkItem) => string): ColouredPlace[] =>
   items.map(item => {
     const late = item.overdue_days > 0;
@@ -40,7 +40,7 @@ export const placesOf = (items: readonly WorkItem[], nameOf: (item: WorkItem) =>
     };
   });
 
-/** The bounding box of works; `null` without any. */
+/** The bounding box of works with a margin, in degrees; `null` without works. */
 export function boxOf(items: readonly WorkItem[]): Box | null {
   if (items.length === 0) return null;
   const boxes = items.map(({ infrastructure }) => boundsOf(infrastructure.geometry));

@@ -7,6 +7,5 @@ const KINDS = [workItems, workOrders, workEvents, alarms, infrastructures].map((
 /** Query keys that a change of works makes outdated. Waiting tasks are part of `stats`. */
 const TOUCHED = [...KINDS, 'priorities', 'history', 'stats'];
 
-/** Refetches the queries that a change of works makes outdated. */
 export const refreshWorks = (): Promise<unknown> =>
   Promise.all(TOUCHED.map(key => queryClient.invalidateQueries({ queryKey: [key] })));

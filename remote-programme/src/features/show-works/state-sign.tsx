@@ -10,7 +10,6 @@ export const StateSign = ({ state }: { state: WorkState }) => (
   <span className={`${styles.sign} ${styles.fill}`} data-state={state} aria-hidden="true" />
 );
 
-/** The name of a state with its sign. */
 export function StateName({ state }: { state: WorkState }) {
   const words = useWorkWords();
   return (

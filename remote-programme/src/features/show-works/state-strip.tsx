@@ -6,7 +6,7 @@ import { stateFill } from './state-sign';
 import styles from './state-strip.module.css';
 import { useWorkWords } from './use-work-words';
 
-/** States in the order of the board. Cancelled works do not count. */
+/** States in the order of the bar. Cancelled works do not count. */
 const SHOWN: readonly WorkState[] = [
   'REQUESTED',
   'PLANNED',
@@ -18,7 +18,6 @@ const SHOWN: readonly WorkState[] = [
   'CLOSED',
 ];
 
-/** The number of works in each state, as one bar. */
 export function StateStrip({ counts, owner }: { counts: WorkStates; owner: number | undefined }) {
   const t = useWorksTexts();
   const locale = useLocale();

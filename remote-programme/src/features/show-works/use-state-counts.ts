@@ -5,8 +5,8 @@ import type { ListFilters } from 'shared/ui/record';
 import { workItems } from 'shared/works/kinds';
 
 /**
- * Number of works by state, number of overdue works, and days from request to fitting. Filters on the state and on
- * overdue works are ignored.
+ * Number of works by state, number of overdue works, and the median of the days from request to fitting. Filters on
+ * the state and on overdue works are ignored.
  */
 export function useStateCounts({ state, open, overdue, ...others }: ListFilters) {
   const query = others as Query;

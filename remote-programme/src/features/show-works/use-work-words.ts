@@ -30,7 +30,6 @@ export function weekday(day: string, locale: Locale): string {
   return locale === 'fr' ? text.replace(/ 1 /, ' 1er ') : text;
 }
 
-/** The name of a state. */
 export const stateTitle = (state: WorkState): string =>
   state === 'FITTED'
     ? useWorksTexts.translate('works.fitted')
@@ -41,7 +40,6 @@ export interface DueWords {
   text: string;
 }
 
-/** Texts about works in the current language. */
 export function useWorkWords() {
   const t = useWorksTexts();
   const locale = useLocale();
@@ -56,7 +54,6 @@ export function useWorkWords() {
     };
     return {
       locale,
-      /** The label of a field of works or of their moves. */
       label: ({ facts }: { readonly facts: KindFacts }, field: string) =>
         fieldLabel(facts, field, locale) ?? field,
       state: stateTitle,
@@ -65,7 +62,7 @@ export function useWorkWords() {
       measure: (name: string) => diagnosis.words[locale].field[name] ?? name,
       measures: (names: readonly string[]) =>
         names.map(name => codeLabel(workItems.words[locale], 'measures', name)).join(', '),
-      /** The due date, or the delay; `null` when nobody has to act. */
+      /** The due date, or the delay; `null` without both. */
       due({ state, due, overdue_days, planned_for, seasons }: WorkItem): DueWords | null {
         if (overdue_days > 0) return { tone: 'late', text: t('works.overdue', { count: overdue_days }) };
         if (!due) return null;

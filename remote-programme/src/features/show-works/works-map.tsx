@@ -22,7 +22,6 @@ const MOST = 1000;
 const MOST_LISTED = 50;
 const DIGITS = 4;
 
-/** The works on the map, coloured by their state. */
 export function WorksMap({ texts, filters }: ViewProps) {
   const t = useWorksTexts();
   const locale = useLocale();
@@ -33,7 +32,7 @@ export function WorksMap({ texts, filters }: ViewProps) {
   const query = { ...filters, ordering: 'due', limit: MOST };
   const all = useQuery(pageQuery(workItems, query));
   const isMuch = (all.data?.total ?? 0) > MOST;
-  // Up to `MOST` works are loaded at once. If there are more, only those in view are loaded.
+  // Up to `MOST` works are loaded at once. If there are more, the map then shows up to `MOST` works in view.
   const inView = useQuery({
     ...pageQuery(workItems, { ...query, in_bbox: view?.map(degree => degree.toFixed(DIGITS)).join(',') }),
     enabled: isMuch && view !== null,

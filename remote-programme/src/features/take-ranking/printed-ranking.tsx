@@ -17,7 +17,6 @@ interface PrintedRankingProps {
   version: number | null;
 }
 
-/** The first places of the ranking, for print. */
 export function PrintedRanking({ list, first, filters, version }: PrintedRankingProps) {
   const t = useTexts();
   const locale = useLocale();

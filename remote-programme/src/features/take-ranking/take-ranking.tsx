@@ -17,7 +17,6 @@ interface TakeRankingProps {
   onToggle: () => void;
 }
 
-/** The button that opens exports and printing of the ranking. */
 export const TakeRankingButton = ({ open, onToggle }: Pick<TakeRankingProps, 'open' | 'onToggle'>) => {
   const t = useTexts();
   const isPhone = usePhone();

@@ -3,7 +3,6 @@ import { Button, PlusIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import styles from './add-button.module.css';
 
-/** A button that starts a new record, for editors only. */
 export function AddButton({ floating = false, onClick }: { floating?: boolean; onClick: () => void }) {
   const t = useTexts();
   const writes = useSession(({ user }) => hasScope(user, 'data:write'));

@@ -17,7 +17,7 @@ const CHOICES = [
 /** Zoom at which neighbouring supports can be told apart. */
 const CLOSE = 18;
 
-/** Maximum accuracy in metres of a usable device position. Otherwise the record starts at the centre of the map. */
+/** Largest error in metres of a usable device position. Otherwise the record starts at the centre of the map. */
 const ACCURATE = 100;
 
 /**
@@ -34,7 +34,6 @@ function withPlace(path: string, ownPlace: OwnPlace | null, view: MapPosition | 
   return `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** Asks with pictures what kind of record to add. */
 export function AddSheet({ view, onClose }: { view: MapPosition | null; onClose: () => void }) {
   const t = useTexts();
   const locale = useLocale();

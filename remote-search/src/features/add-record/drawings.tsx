@@ -14,7 +14,6 @@ const Insulator = ({ x, y }: { x: number; y: number }) => (
   </g>
 );
 
-/** A pole with a crossarm and its wires before the sky. */
 export const SupportDrawing = () => (
   <Scene>
     <path d="M0 0h260v132H0z" fill="#4a6fa5" />
@@ -36,7 +35,6 @@ export const SupportDrawing = () => (
   </Scene>
 );
 
-/** Two poles and the wires between them, over a valley. */
 export const LineDrawing = () => (
   <Scene>
     <path d="M0 0h260v132H0z" fill="#e9e3cd" />
@@ -57,7 +55,6 @@ export const LineDrawing = () => (
   </Scene>
 );
 
-/** A feather on the ground. */
 export const FeatherDrawing = () => (
   <Scene>
     <path d="M0 0h260v132H0z" fill="#7a6247" />

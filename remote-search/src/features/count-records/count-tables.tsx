@@ -7,7 +7,6 @@ import { useFieldTexts } from 'shared/ui/list';
 import { useReportTexts } from '../../locales/report-texts';
 import { CountTable } from './count-table';
 
-/** Mortality cases and birds by cause, year and species. */
 export function MortalityCounts({ stats }: { stats: MortalityStats }) {
   const t = useReportTexts();
   const { label, locale } = useFieldTexts(mortality);
@@ -67,7 +66,7 @@ const rowOfState = (row: StateRow) => ({
   values: valuesOf(row),
 });
 
-/** Dangerous, treated and remaining infrastructures, in supports, lines and kilometres. */
+/** Supports and lines by risk, by neutralisation, by remaining works and by network, in numbers and kilometres. */
 export function InfrastructureCounts({ stats }: { stats: InfrastructureStats }) {
   const t = useReportTexts();
   const { label, locale } = useFieldTexts(infrastructures);

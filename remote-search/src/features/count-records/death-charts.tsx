@@ -52,7 +52,7 @@ interface DeathsByMonthProps {
   filters: SearchFilters;
 }
 
-/** Mortality cases by month, over all years, and by cause. */
+/** Mortality cases by month of the year and by cause. */
 export function DeathsByMonth({ charts, filters }: DeathsByMonthProps) {
   const t = useReportTexts();
   const { locale, code, filter } = useFieldTexts(mortality);

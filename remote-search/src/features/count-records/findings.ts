@@ -7,7 +7,6 @@ export interface Finding<Key extends string> {
   values: Values;
 }
 
-/** Formats the values for a text. */
 export const formatted = (values: Values, locale: Locale): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -17,7 +16,7 @@ export const formatted = (values: Values, locale: Locale): Values =>
   );
 
 const NONE = { key: 'none', values: {} } as const;
-/** Minimum number of records for a finding. */
+/** Minimum number of supports and lines for a finding about their risk. */
 const ENOUGH = 20;
 const ENOUGH_CASES = 10;
 
@@ -29,7 +28,6 @@ function highest<Key>(numbers: ReadonlyMap<Key, number>): { key: Key; number: nu
   return first && second && first[1] > second[1] ? { key: first[0], number: first[1] } : undefined;
 }
 
-/** Sums numbers by key. */
 export function summed<Row, Key>(
   rows: readonly Row[],
   keyOf: (row: Row) => Key,
@@ -50,7 +48,6 @@ export function riskFinding(rows: InfrastructureCharts['diagnosed']): Finding<'s
   return percent === 0 ? { key: 'small', values: {} } : { key: 'share', values: { percent } };
 }
 
-/** The year with the most works. */
 export function worksFinding(rows: InfrastructureCharts['neutralized']): Finding<'most'> {
   const years = summed(
     rows,
@@ -78,7 +75,7 @@ export function deathsFinding(rows: MortalityCharts['by_month']): Finding<'most'
     : NONE;
 }
 
-/** The first entry of a ranking, unless it is tied. */
+/** The first entry of a ranking, unless it is tied or the only entry. */
 export function firstFinding(rows: readonly { name: string; number: number }[]): Finding<'first'> {
   const [first, second] = rows;
   return first && second && first.number > second.number

@@ -18,7 +18,10 @@ interface MostAtRiskProps {
   deathFilters: SearchFilters;
 }
 
-/** Municipalities with the most dangerous supports and lines that are not neutralised, with their deaths. */
+/**
+ * Municipalities with the highest numbers of dangerous supports and lines that are not neutralised, and their numbers
+ * of cases.
+ */
 export function MostAtRisk({ charts, deaths, filters, deathFilters }: MostAtRiskProps) {
   const t = useReportTexts();
   const { label, locale } = useFieldTexts(infrastructures);

@@ -12,7 +12,7 @@ import { filterQuery, type SearchFilters } from '../../search-state/search-filte
 
 type Kind = 'infrastructures' | 'mortality';
 
-/** Creates a hook for figures of a kind that the server counts, under the filters of the search. */
+/** Creates a hook that reads figures of a kind from the server, under the filters of the search. */
 const counted =
   <Schemas extends Readonly<Record<Kind, z.ZodType>>>(schemas: Schemas, folder = '') =>
   /**
@@ -29,13 +29,11 @@ const counted =
     });
   };
 
-/** Counts of the records of a kind. */
 export const useStatistics = counted({
   infrastructures: infrastructureStatsSchema,
   mortality: mortalityStatsSchema,
 });
 
-/** Figures of the charts of a kind, over the whole inventory. */
 export const useCharts = counted(
   { infrastructures: infrastructureChartsSchema, mortality: mortalityChartsSchema },
   'charts/',

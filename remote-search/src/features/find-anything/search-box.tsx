@@ -40,7 +40,7 @@ function useSearch(typed: string) {
   });
   return {
     result: q === '' || isError ? undefined : data,
-    /** Whether the results shown belong to an earlier text. */
+    /** Whether the results for the typed text are still to come. */
     waiting: isFetching || q !== typed.trim(),
     failed: isError && q !== '',
     retry: () => void refetch(),

@@ -7,8 +7,8 @@ import { allKinds, keys } from 'shared/records';
 const EVERY = 5000;
 
 /**
- * Number of changes by others since this screen was opened. Each change refetches lists, counts and the selected
- * record. Map layers should reload when the number changes.
+ * Counts how often a poll has found new changes since this screen was opened. Each time, the queries of all kinds are
+ * refetched. Map layers should reload when the number changes.
  */
 export function useChanges(): number {
   const client = useQueryClient();

@@ -9,7 +9,9 @@ export const NO_ADJUSTMENTS: ImportAdjustments = {
   near: 'add',
 };
 
-/** Assigns a field to a column, and removes it from any other column. Without a field, the column is left out. */
+/**
+ * Assigns a field to a column, and removes it from other adjusted columns. Without a field, the column is left out.
+ */
 export const withColumn = (
   adjustments: ImportAdjustments,
   column: string,
@@ -36,7 +38,6 @@ export const withValue = (
   ],
 });
 
-/** Replaces the text of a cell. */
 export const withCell = (
   adjustments: ImportAdjustments,
   { row, field, text }: ImportAdjustments['cells'][number],
@@ -69,7 +70,6 @@ export function withMapping(
   };
 }
 
-/** Leaves further rows out of the import. */
 export const withoutRows = (adjustments: ImportAdjustments, rows: readonly number[]): ImportAdjustments => ({
   ...adjustments,
   left_out: [...new Set([...adjustments.left_out, ...rows])],

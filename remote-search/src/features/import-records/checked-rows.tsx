@@ -6,10 +6,9 @@ import styles from './import-screen.module.css';
 import { RowsToMend, reveal } from './rows-to-mend';
 import { useTexts } from './texts';
 
-/** Decimals of degrees shown: about a metre. */
+/** Decimals of coordinates in degrees: the fifth is about a metre. */
 const DIGITS = 5;
 
-/** The first rows of a file as the server reads them. */
 function FirstRows({ preview, report, chosen }: RowsProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -76,7 +75,6 @@ export type RowsProps = {
   readonly onChange: (adjustments: ImportAdjustments) => void;
 };
 
-/** The first rows of a checked file, and the rows to correct. */
 export function CheckedRows({
   tab,
   onTab,

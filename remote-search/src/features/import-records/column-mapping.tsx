@@ -94,7 +94,7 @@ export function ColumnMapping({
   );
 }
 
-/** Unknown texts of fields with a list, each with a choice of the item it means. */
+/** Unknown or already mapped texts of fields with a list. Each has a choice of the item that it means. */
 function UnknownValues({ preview, adjustments, disabled, onChange }: Props) {
   const t = useTexts();
   const { fields, unknown } = preview;

@@ -13,21 +13,20 @@ export function mappingFailureOf(error: Error, t: Translate): string {
   return isTaken ? t('kept.taken') : failureOf(error, t);
 }
 
-/** Statuses for which the server's message explains the problem and the remedy. */
+/** Statuses for which the server's message is shown. */
 const toldByServer = new Set([403, 409, 429, 503]);
 
-/** The server's message about the uploaded file; `undefined` if it concerns something else. */
+/** The server's message about the uploaded file, if its answer has one. */
 function aboutFile({ body }: ApiError): string | undefined {
   if (typeof body !== 'object' || body === null || !('file' in body)) return undefined;
   const { file } = body;
   return Array.isArray(file) && typeof file[0] === 'string' ? file[0] : undefined;
 }
 
-/** The server's disk is full. */
 const STORAGE_FULL = 507;
 
 /**
- * Describes why an import, or undoing one, failed: with the server's message if there is one.
+ * Describes why an import, or the undoing of an import, failed. Prefers the server's message.
  * @param isWrite whether records were to be written; some may have been written
  */
 export function failureOf(error: Error, t: ReturnType<typeof useTexts>, isWrite = false): string {

@@ -11,7 +11,6 @@ type TableChoicesProps = {
   readonly onChange: (adjustments: ImportAdjustments) => void;
 };
 
-/** Chooses the sheet of a workbook, and the reference system of the coordinates. */
 export function TableChoices({ preview, adjustments, disabled, onChange }: TableChoicesProps) {
   const t = useTexts();
   const { systems, sheets } = preview;
@@ -56,7 +55,7 @@ type Props = {
   readonly onFile: (file: File) => void;
 };
 
-/** Drop zone and chooser for a file; small once a file is chosen. */
+/** Drop zone and chooser for a file. It is small once a file is chosen. */
 export function FileChoice({ file, hintId, disabled, onFile }: Props) {
   const t = useTexts();
   return (

@@ -2,7 +2,7 @@ import type { ImportKind, ImportMapping, ImportPreview } from 'shared/contract';
 
 type Columns = ImportPreview['columns'];
 
-/** The mapping for files with the same columns; the newest if there are several. */
+/** The newest mapping of a kind whose file had the same columns. */
 export function mappingFor(
   mappings: readonly ImportMapping[],
   kind: ImportKind,

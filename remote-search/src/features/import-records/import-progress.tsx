@@ -6,14 +6,12 @@ import styles from './import-screen.module.css';
 import { useTexts } from './texts';
 
 type Props = {
-  /** `undefined` during the upload. */
+  /** `undefined` until the server reports its progress. */
   readonly progress: Progress | undefined;
-  /** Whether the server only checks the file. */
   readonly isCheck: boolean;
   readonly onCancel: () => void;
 };
 
-/** The server's progress with a file, and a cancel button. */
 export function ImportProgress({ progress, isCheck, onCancel }: Props) {
   const t = useTexts();
   const locale = useLocale();

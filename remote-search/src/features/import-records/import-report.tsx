@@ -25,7 +25,6 @@ export function reportFile(
   return new Blob([BYTE_ORDER_MARK + text], { type: 'text/csv;charset=utf-8' });
 }
 
-/** Returns a function that gives the title of a problem's column. */
 const titleOfPath =
   (fields: ImportPreview['fields'], t: Translate) =>
   ([name, ...rest]: ImportProblem['path']): string => {
@@ -34,7 +33,7 @@ const titleOfPath =
     return fields.find(field => field.name === name)?.title ?? [name, ...rest].join('.');
   };
 
-/** Problems of a file, grouped when equal: number, rows and message. */
+/** Equal problems of a file in groups, each with its number, rows and message. */
 function ProblemGroups({
   groups,
   fields,
@@ -81,7 +80,7 @@ function ProblemGroups({
 /** Maximum number of missing pictures that are named. */
 const MOST_NAMED = 10;
 
-/** Result of an import or a check: counts, ignored columns and problems, grouped when equal. */
+/** Result of an import or of a check. */
 export function ReportOfImport({
   report,
   fields,

@@ -48,7 +48,7 @@ const lacksDay = ({ columns }: ImportPreview, adjustments: ImportAdjustments) =>
   return fields.some(field => field.startsWith(OF_VISIT)) && !fields.includes(`${OF_VISIT}date`);
 };
 
-/** What the user has to do next, given the server's answer. */
+/** State of the file after the server's answer, with the number of rows, values or records that it concerns. */
 function stateOf(answer: Answer | null) {
   if (!answer) return null;
   const { report, preview } = answer;
@@ -63,9 +63,8 @@ function stateOf(answer: Answer | null) {
 }
 
 /**
- * Checks a file as soon as it is chosen. Shows it on a map and in tables, in which columns and values are mapped and
- * refused rows corrected. Each change is checked automatically after a pause. Only a file without problems can be
- * written, after a confirmation.
+ * Checks a chosen file, shows its rows on a map and in tables, and lets the user map columns and values and correct
+ * refused rows. Changes are checked again after a pause. A file without problems can be written after a confirmation.
  */
 export function ImportScreen() {
   const t = useTexts();
@@ -80,7 +79,7 @@ export function ImportScreen() {
   const [adjustments, setAdjustments] = useState(NO_ADJUSTMENTS);
   const [mappingId, setMappingId] = useState<number | null>(null);
   const savedMappings = useImportMappings();
-  // The file whose mappings are being loaded. A later file makes them obsolete.
+  // The file last sent for a check. Mappings that arrive after another file was chosen are ignored.
   const shown = useRef<File | null>(null);
   const [tab, setTab] = useState<RowsTab>('first');
   const [chosen, setChosen] = useState<number | null>(null);
@@ -114,8 +113,8 @@ export function ImportScreen() {
   });
 
   /**
-   * Applies the mapping stored for these columns by name, or else the last mapping used on this device. If the user
-   * has mapped columns already, stores that mapping instead.
+   * Stores the mapping with which the file was checked. After a check without adjustments, checks the file again with
+   * the named mapping for its columns, or else with the mapping last used on this device.
    */
   async function noteChecked({ columns }: ImportPreview, job: ImportJob) {
     const { adjustments: sent } = job;
@@ -166,7 +165,7 @@ export function ImportScreen() {
     if (agreed) send(jobOf(of, false, adjustments));
   }
 
-  /** Checks the file again. A running check is cancelled first, and repeated when it has ended. */
+  /** Checks the file again. A running check is cancelled first; the next check starts after it has ended. */
   function repeat() {
     if (running) cancel();
     else if (file) check(file, adjustments);

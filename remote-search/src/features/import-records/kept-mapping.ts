@@ -7,7 +7,7 @@ import {
 } from 'shared/contract';
 
 const KEY = 'avicable.import';
-/** Maximum number of stored mappings. New ones replace the oldest. */
+/** Maximum number of stored mappings. New mappings replace the oldest. */
 const MOST_KEPT = 20;
 
 const keptSchema = z.array(
@@ -28,7 +28,7 @@ function storedMappings(): z.infer<typeof keptSchema> {
   }
 }
 
-/** The mapping of the last checked file with these columns on this device. */
+/** The mapping last used on this device for a file with these columns. */
 export function keptMapping(kind: ImportKind, columns: Columns): Mapping | undefined {
   const header = headerOf(kind, columns);
   return storedMappings().find(stored => stored.header === header)?.mapping;

@@ -8,7 +8,7 @@ import { MappingName } from './mapping-name';
 import { useTexts } from './texts';
 import type { ImportMappings } from './use-import-mappings';
 
-/** The named mappings of all editors. Their authors can rename and remove them. */
+/** The named mappings of all editors, with buttons to rename and remove the mappings that the user may change. */
 export function KeptMappings({ kept }: { kept: ImportMappings }) {
   const t = useTexts();
   const { mappings, rename, remove } = kept;

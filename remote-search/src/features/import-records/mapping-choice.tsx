@@ -14,7 +14,6 @@ type Props = {
   readonly adjustments: ImportAdjustments;
   readonly disabled: boolean;
   readonly kept: ImportMappings;
-  /** The mapping in use, if any. */
   readonly chosen: ImportMapping | undefined;
   readonly onChoose: (mapping: ImportMapping | undefined) => void;
 };

@@ -10,7 +10,6 @@ const path = 'import/batches/';
 /** Time limit in ms: undoing thousands of records takes longer than other calls. */
 const PATIENCE = 900_000;
 
-/** The recent imports, and a function that undoes one. */
 function useImportBatches() {
   const client = useQueryClient();
   const batches = useQuery({
@@ -26,7 +25,7 @@ function useImportBatches() {
   return { batches: batches.data ?? [], undo };
 }
 
-/** Maximum number of remaining records that are named; further ones are counted. */
+/** Maximum number of ids named for each reason why records stay. */
 const MOST_NAMED = 20;
 
 type Props = {
@@ -35,7 +34,7 @@ type Props = {
   readonly onUndone: () => void;
 };
 
-/** Recent imports. Each can be undone as a whole for a limited time, after confirmation. */
+/** Recent imports. An import that the user may undo has a button for it. */
 export function RecentImports({ written, onUndone }: Props) {
   const t = useTexts();
   const locale = useLocale();

@@ -10,7 +10,7 @@ type Props = {
   readonly onPick: (row: number) => void;
 };
 
-/** Minimum half height and width in degrees: anywhere in France, this includes a coast or a border. */
+/** Minimum half height and width of the first view in degrees, so that a coast or a border is visible. */
 const [LEAST_HEIGHT, LEAST_WIDTH] = [3, 4];
 
 /** The bounding box of places, enlarged until their location is recognisable. */
@@ -29,7 +29,9 @@ export function boxOf(places: readonly (readonly [number, number])[]): Box | nul
 
 const isOnEarth = ([x, y]: readonly [number, number]) => Math.abs(x) <= 180 && Math.abs(y) <= 85;
 
-/** The rows of a file on a map. The initial view contains the valid rows, since rows to correct may lie anywhere. */
+/**
+ * The rows of a file on a map. The first view shows the valid rows, if any, since rows to correct may lie anywhere.
+ */
 export function RowsMap({ rows, onPick }: Props) {
   const t = useTexts();
   const { layers } = useBaseLayers();

@@ -8,7 +8,7 @@ import type { RowsProps } from './checked-rows';
 import styles from './import-screen.module.css';
 import { useTexts } from './texts';
 
-/** Scrolls an element into view: the ref of a chosen row. */
+/** Ref of a chosen row: scrolls the row into view. */
 export function reveal(element: HTMLElement | null): void {
   element?.scrollIntoView?.({ block: 'nearest' });
 }
@@ -18,7 +18,7 @@ const PLACE = ['latitude', 'longitude'] as const;
 const cellsOf = (field: string): readonly string[] => (field === 'geom' ? PLACE : [field]);
 type Row = ImportPreview['rows'][number];
 
-/** The refused rows of a file, each with its problems and the cells to correct. */
+/** The refused rows of a file, with the cells to correct. */
 export function RowsToMend(props: RowsProps) {
   const t = useTexts();
   const [shown, setShown] = useState(MOST_SHOWN);
@@ -29,7 +29,8 @@ export function RowsToMend(props: RowsProps) {
     .filter((refusedRow, i, rows) => refusedRow.row !== rows[i - 1]?.row);
   const all = [...new Set(report.problems.map(({ row }) => row))];
   const total = report.rows - report.accepted - report.known;
-  // Rows beyond the limits of report and answer are not included.
+  // Whether all refused rows can be left out at once. The report and the number of left-out rows are limited, so
+  // `all` may be incomplete.
   const knowsAll =
     (all.length === total || report.problems.length < IMPORT_LIMITS.problems) &&
     adjustments.left_out.length + all.length <= IMPORT_LIMITS.leftOut;

@@ -14,7 +14,7 @@ const mappingsQuery = {
   staleTime: 0,
 };
 
-/** The mapping to store, and the id of the mapping that it replaces. */
+/** The mapping to store. `id`: the mapping that it replaces, `null` for a new mapping. */
 export interface KeptMapping {
   id: number | null;
   input: ImportMappingInput;
@@ -51,7 +51,7 @@ export function useImportMappings() {
     mutationFn: (id: number) => requestRaw(`${path}${id}/`, { method: 'DELETE' }),
     ...refresh,
   });
-  /** Resolves to the mappings once they are loaded; to none if the server does not answer. */
+  /** Resolves to the mappings once they are loaded, or to an empty list if they cannot be loaded. */
   async function loaded(): Promise<readonly ImportMapping[]> {
     const [outcome] = await Promise.allSettled([client.ensureQueryData(mappingsQuery)]);
     return outcome.status === 'fulfilled' ? outcome.value : [];

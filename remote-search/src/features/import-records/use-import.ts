@@ -26,11 +26,9 @@ export type ImportJob = {
   readonly file: File;
   /** Code of the network for records whose file does not give one. */
   readonly network: string | null;
-  /** Date of the visits whose rows do not give one, for files of supports. */
+  /** Date of the visits whose rows do not give one, for files of supports and lines. */
   readonly visited: string | null;
-  /** What the user changed about the file. */
   readonly adjustments: ImportAdjustments;
-  /** Whether the file is only checked. */
   readonly dryRun: boolean;
   /** Idempotency key: a repeated request with the same key is carried out once. */
   readonly key: string;
@@ -67,7 +65,7 @@ async function sendFile({
 
 /** Interval at which the progress is polled, in ms. */
 const EVERY = 700;
-/** Status that the server answers to the sender of a cancelled import. */
+/** HTTP status of the answer to the sender of a cancelled import. */
 const CANCELLED = 409;
 
 const progressPath = (key: string) => `import/progress/${key}/`;
@@ -77,7 +75,7 @@ const refusedSchema = z.object({ preview: importPreviewSchema });
 /** The server's answer about a file, and the adjustments it was sent with. */
 export interface Answer {
   adjustments: ImportAdjustments;
-  /** `null` if no row was checked, since the file lacks columns. */
+  /** `null` if no row was checked: the file lacks columns, or a reference system must be chosen. */
   report: ImportReport | null;
   preview: ImportPreview | null;
 }
@@ -96,11 +94,7 @@ function refusedAnswer(before: Answer | null, refused: ImportReport, adjustments
   };
 }
 
-/**
- * Checks and writes files of records, with progress and cancellation.
- *
- * @param onChecked called with the preview of a checked file
- */
+/** @param onChecked called when an answer contains a preview */
 export function useImport(onChecked: (preview: ImportPreview, job: ImportJob) => void) {
   const client = useQueryClient();
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -144,7 +138,6 @@ export function useImport(onChecked: (preview: ImportPreview, job: ImportJob) =>
     error: isCancelled ? null : send.error,
     /** The last job sent. */
     last: send.variables,
-    /** The job in progress, if any. */
     running: send.isPending ? send.variables : null,
     progress: send.isPending ? progress.data : undefined,
     cannotCancel: send.isPending && cancel.isError,

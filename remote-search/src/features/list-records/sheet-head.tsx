@@ -53,7 +53,7 @@ interface SheetHeadProps {
   chips: ReactNode;
 }
 
-/** The head of the phone's sheet above the list: number of records, risks and order. */
+/** The head of the phone's sheet above the list. */
 export function SheetHead({ state, update, bounds, step, onStep, chips }: SheetHeadProps) {
   const t = useTexts();
   const countText = useCountText();

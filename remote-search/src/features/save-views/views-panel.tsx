@@ -19,7 +19,6 @@ import styles from './views-panel.module.css';
 
 interface RenameFormProps {
   view: SavedView;
-  /** All saved views. */
   views: readonly SavedView[];
   onClose: () => void;
 }
@@ -78,7 +77,6 @@ function RenameForm({ view, views, onClose }: RenameFormProps) {
   );
 }
 
-/** A saved view, with buttons to open, rename and remove it. */
 function SavedViewRow({ view, views }: Omit<RenameFormProps, 'onClose'>) {
   const t = useTexts();
   const [isRenaming, setRenaming] = useState(false);

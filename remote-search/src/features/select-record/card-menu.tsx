@@ -12,7 +12,6 @@ import {
 import { useTexts } from '../../locales/texts';
 import type { SelectedRecord } from './use-selected-record';
 
-/** Actions that add to the selected record or change it. */
 function useWriting({ tab, record }: SelectedRecord): readonly Action[] {
   const t = useTexts();
   const navigate = useLocalizedNavigate();
@@ -40,7 +39,8 @@ interface CardMenuProps {
 }
 
 /**
- * Actions on the selected record outside its sheet. Deletion requires the sheet, which shows what else is deleted.
+ * Actions on the selected record outside its sheet. A record is deleted on its sheet, which shows what else is
+ * deleted.
  */
 export function CardMenu({ selected, title, path }: CardMenuProps) {
   const t = useTexts();

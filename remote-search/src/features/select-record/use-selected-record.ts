@@ -4,8 +4,8 @@ import { LISTS, type RecordOf } from '../../records/lists';
 import type { Selection } from '../../search-state/search-state';
 
 /**
- * The record last selected by keyboard, and its button. Survives the screen, since a phone's sheet takes the whole
- * page.
+ * The record last selected by keyboard, and the button that selected it. Both outlive the screen, which a phone
+ * replaces by the record's sheet.
  */
 const picked: { key: string | null; button: HTMLElement | null } = { key: null, button: null };
 
@@ -29,12 +29,10 @@ export function returnFocus(): void {
   (picked.button?.isConnected ? picked.button : map())?.focus();
 }
 
-/** A record with the tab it belongs to. */
 export type SelectedRecord = {
   [Kind in keyof RecordOf]: { readonly tab: Kind; readonly record: RecordOf[Kind] };
 }[keyof RecordOf];
 
-/** Why the selected record cannot be shown. */
 export type SelectionFailure = 'gone' | 'failed';
 
 function failureOf(error: Error | null): SelectionFailure | null {
@@ -61,7 +59,7 @@ export function useSelectedRecord(selection: Selection | null) {
       : null;
   return {
     selected,
-    /** No failure while another attempt is running. */
+    /** `null` also while a failed request is repeated. */
     failure: selected || (failure === 'failed' && isFetching) ? null : failure,
     retry: () => void refetch(),
   };

@@ -9,7 +9,6 @@ const ProgrammeLegend = lazy(async () => ({
   default: (await import('../show-programme/programme-legend')).ProgrammeLegend,
 }));
 
-/** The legend of the visible layers, with the number of filtered records in view. */
 export function SearchLegend({ state, bounds }: { state: SearchState; bounds: Bounds | null }) {
   const counts = useLegendCounts(state.filters, bounds);
   const programme = programmeOverlaysIn(state.overlays);

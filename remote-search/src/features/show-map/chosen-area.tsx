@@ -12,8 +12,8 @@ import { useCountText } from '../list-records/use-tab-list';
 import styles from './chosen-area.module.css';
 
 /**
- * Outlines the area that the search is limited to, and moves the map there when the area changes. A view in the URL
- * is kept. On a desktop, a chip on the map names the area.
+ * Outlines the area that limits the search, and moves the map to it. At first, a view in the URL is kept instead.
+ * With `hasChip`, a chip on the map names the area.
  */
 export function ChosenArea({
   filters,

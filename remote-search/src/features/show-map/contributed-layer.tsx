@@ -13,7 +13,7 @@ const collectionSchema = z.object({
   ),
 });
 
-/** A layer that a remote contributes. Its features link to the remote's screens. */
+/** A layer that a remote contributes. A picked feature opens the screen `to`, if there is one. */
 export function ContributedLayer({ layer: { id: name, path, to } }: { layer: LayerContribution }) {
   const navigate = useLocalizedNavigate();
   const { data } = useQuery({

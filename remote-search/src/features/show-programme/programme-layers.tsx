@@ -67,7 +67,7 @@ interface ProgrammeLayersProps {
   onPick: (record: RecordInView) => void;
 }
 
-/** The ranking, open works and open alarms in the map's view. They are loaded from the server and never stored. */
+/** The ranking, open works and open alarms in the map's view. They are loaded only while the device is online. */
 export function ProgrammeLayers({ shown, filters, bounds, zoom, changes, onPick }: ProgrammeLayersProps) {
   const t = useProgrammeTexts();
   const locale = useLocale();

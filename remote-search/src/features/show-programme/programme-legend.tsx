@@ -5,7 +5,7 @@ import { BELL_PATH } from './bell';
 import styles from './programme-marks.module.css';
 import type { ProgrammeOverlay } from './programme-overlays';
 
-/** Open states in which an item remains for a while. */
+/** Open states except the states that an item leaves immediately. */
 const SHOWN_STATES: readonly WorkState[] = OPEN_STATES.filter(
   state => state !== 'VERIFIED' && state !== 'FAULTY',
 );
@@ -41,7 +41,6 @@ function Entries({ title, entries }: { title: string; entries: readonly Entry[] 
   );
 }
 
-/** Legend of the programme's marks. */
 export function ProgrammeLegend({ shown }: { shown: readonly ProgrammeOverlay[] }) {
   const t = useProgrammeTexts();
   const locale = useLocale();

@@ -2,6 +2,5 @@
 export const PROGRAMME_OVERLAYS = ['priorities', 'works', 'alarms'] as const;
 export type ProgrammeOverlay = (typeof PROGRAMME_OVERLAYS)[number];
 
-/** The programme's layers among the visible ones. */
 export const programmeOverlaysIn = (shown: readonly string[]): ProgrammeOverlay[] =>
   PROGRAMME_OVERLAYS.filter(id => shown.includes(id));

@@ -8,7 +8,6 @@ import { useProgrammeTexts } from '../../locales/programme-texts';
 import { BELL_PATH } from './bell';
 import styles from './programme-marks.module.css';
 
-/** A mark with its support or line. */
 export interface PickedMark extends MapMark {
   infrastructure: { id: number; isLine: boolean };
 }
@@ -23,15 +22,18 @@ const BELL = `<svg viewBox="0 0 24 24" width="14" height="14"><path fill="curren
 
 /** Highest rank that is written on its mark. */
 const NUMBERED = 9;
-/** Stacking order: top ranks over lower ones, works over the ranking, alarms over everything. */
+/** Stacking order: marks with a written rank over other ranks, works over the ranking, alarms over works. */
 const HEIGHT = { ranked: 1, numbered: 2, work: 3, alarm: 4 } as const;
 /** Offsets that place a mark beside the centre of a support's symbol. */
 const BESIDE = { work: [-11, 11], alarm: [-11, -12] } as const;
 const SIZE = { numbered: 26, work: 17, alarm: 24 } as const;
 
-/** From this zoom on, supports have their own symbols, and ranked ones get a ring around them. */
+/**
+ * From this zoom on, supports have their own symbols. A ranked support without a written rank then has a ring around
+ * its symbol.
+ */
 const RINGS_FROM = 14;
-/** Side of a ranked support's mark, which grows with the zoom (CSS pixels). */
+/** Side of the mark of a ranked support without a written rank. It grows with the zoom (CSS pixels). */
 const sizeAt = (zoom: number) => (zoom >= RINGS_FROM ? 32 : Math.min(20, Math.max(10, 10 + (zoom - 8) * 2)));
 
 interface Summary {
@@ -40,7 +42,6 @@ interface Summary {
   geometry: unknown;
 }
 
-/** The marks of the programme's layers with their names. */
 export function useProgrammeMarks({ priorities, works, alarms }: ProgrammeRows, zoom: number): PickedMark[] {
   const t = useProgrammeTexts();
   const locale = useLocale();

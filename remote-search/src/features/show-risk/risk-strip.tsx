@@ -9,7 +9,7 @@ import styles from './risk-strip.module.css';
 
 const RISKS: readonly (RiskLevel | null)[] = [...[...RISK_LEVELS].reverse(), null];
 
-/** Total digits of the four numbers that fit beside their words on a narrow phone. */
+/** Maximum number of digits, of all numbers together, that fit beside the words on a phone. */
 const LONG_DIGITS = 8;
 
 /** Number of supports and lines in view by risk, as a coloured bar and as numbers. */

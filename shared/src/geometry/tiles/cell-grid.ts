@@ -4,9 +4,9 @@ import { TILE_BUFFER } from './clip-to-tile';
 
 /** Cells along the side of a tile: 4 pixels of a 512-pixel tile each. */
 export const CELLS_PER_TILE = 128;
-/** From this zoom on, tiles contain single records; below it, counts per cell. */
+/** From this zoom on, tiles contain single points. Below it, they contain counts of points per cell. */
 export const DETAIL_ZOOM = 13;
-/** From this zoom on, tiles contain all lines; below it, only the most dangerous line of each cell. */
+/** From this zoom on, tiles contain all lines. Below it, they contain only the most dangerous line of each cell. */
 export const LINES_ZOOM = 9;
 /** Tile units along the side of a cell. */
 const CELL_SIDE = TILE_EXTENT / CELLS_PER_TILE;
@@ -19,7 +19,6 @@ export interface Cell {
   y: number;
 }
 
-/** The cell of a zoom that holds a position. */
 export function cellAt(position: Position, zoom: number): Cell {
   const side = CELLS_PER_TILE * 2 ** zoom;
   const [x, y] = toWorld(position);

@@ -8,7 +8,6 @@ export type ClipBox = { readonly min: number; readonly max: number };
  */
 export const TILE_BUFFER = TILE_EXTENT / 16;
 
-/** The tile and its margin. */
 export const tileBox = (buffer: number = TILE_BUFFER, extent: number = TILE_EXTENT): ClipBox => ({
   min: -buffer,
   max: extent + buffer,
@@ -43,7 +42,7 @@ function clipSegment(a: TilePoint, b: TilePoint, { min, max }: ClipBox): [TilePo
   ];
 }
 
-/** The parts of a line inside the box. A line that leaves and re-enters it gives several. */
+/** The parts of a line inside the box. A line that leaves and re-enters the box gives several parts. */
 export function clipLine(line: readonly TilePoint[], box: ClipBox): TilePoint[][] {
   // Fast path: nearly all lines lie entirely inside.
   if (line.length > 1 && line.every(point => boxHolds(box, point))) return [[...line]];

@@ -26,7 +26,7 @@ function doubleArea(ring: readonly TilePoint[]): number {
 const rounded = (points: readonly TilePoint[]): TilePoint[] =>
   points.map(([x, y]) => [Math.round(x), Math.round(y)]);
 
-/** Rounds the points and removes the duplicates that rounding creates. */
+/** Rounds the points and removes consecutive duplicates. */
 const distinct = (points: readonly TilePoint[]): TilePoint[] =>
   rounded(points).filter(([x, y], i, all) => i === 0 || x !== all[i - 1]?.[0] || y !== all[i - 1]?.[1]);
 

@@ -26,7 +26,7 @@ export function encodeTile(layers: readonly TileLayer[]): Uint8Array<ArrayBuffer
   );
 }
 
-/** Joins the bytes of tiles to one tile with all their layers. */
+/** Joins the bytes of tiles into one tile that has all their layers. */
 function joinTileBytes(tiles: readonly Uint8Array[]): Uint8Array<ArrayBufferLike> {
   const joined = new Uint8Array(tiles.reduce((length, tile) => length + tile.length, 0));
   let at = 0;

@@ -56,7 +56,6 @@ export class LayerWriter {
     this.pbf.writeVarintField(MVT.layer.extent, TILE_EXTENT);
   }
 
-  /** Adds a property to the tags of a feature. */
   tag(tags: number[], key: string, value: Value): void {
     tags.push(this.keys.indexOf(key), this.values.indexOf(value));
   }
@@ -66,7 +65,7 @@ export class LayerWriter {
     this.pbf.writeMessage(MVT.layer.feature, writeFeature, feature);
   }
 
-  /** The bytes of a tile with this layer, empty without features. Concatenated tiles form one tile. */
+  /** The bytes of a tile with this layer; empty if the layer has no features. Concatenated tiles form one tile. */
   finish(): Uint8Array<ArrayBufferLike> {
     if (this.isEmpty) return new Uint8Array();
     for (const key of this.keys.entries) this.pbf.writeStringField(MVT.layer.key, key);

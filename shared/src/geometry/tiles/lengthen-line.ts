@@ -1,9 +1,12 @@
 import type { TilePoint } from '../tile-math';
 
-/** Length below which a line would be invisible, in tile units: 4 pixels of a 512-pixel tile. */
+/** Minimum distance between the ends of a drawn line, in tile units: 4 pixels of a 512-pixel tile. */
 export const SHORTEST_LINE = 32;
 
-/** Extends a line below the visible length from its middle; returns longer lines unchanged. */
+/**
+ * If the ends of a line are closer than `SHORTEST_LINE`, returns a segment of that length around their middle
+ * instead; otherwise the line itself.
+ */
 export function lengthenLine(path: readonly TilePoint[]): readonly TilePoint[] {
   const [first, last] = [path[0], path.at(-1)];
   if (!first || !last) return path;

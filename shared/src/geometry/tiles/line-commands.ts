@@ -18,7 +18,7 @@ const xs = new Float64Array(FEW);
 const ys = new Float64Array(FEW);
 const isKept = new Uint8Array(FEW);
 
-/** Marks the vertices between two others that `simplifyLine` would keep. */
+/** Marks which vertices between `first` and `last` `simplifyLine` would keep. */
 function keepBetween(first: number, last: number): void {
   const [ax, ay] = [xs[first] as number, ys[first] as number];
   const [dx, dy] = [(xs[last] as number) - ax, (ys[last] as number) - ay];
@@ -37,8 +37,8 @@ function keepBetween(first: number, last: number): void {
 }
 
 /**
- * Extends a line below the visible length from its middle, like `lengthenLine`.
- * @returns its last vertex
+ * Does the same as `lengthenLine` with the vertices in `xs` and `ys`.
+ * @returns the index of the last vertex
  */
 function lengthen(last: number): number {
   const [ax, ay, bx, by] = [xs[0], ys[0], xs[last], ys[last]] as [number, number, number, number];
@@ -51,7 +51,7 @@ function lengthen(last: number): number {
   return 1;
 }
 
-/** Commands of a short line inside the tile; `null` if it has too many vertices or leaves the tile. */
+/** Commands of a line whose vertices are few and inside the tile and its margin; `null` for other lines. */
 function shortCommands(path: ArrayLike<number>, { z, x, y }: TileAddress): number[] | null {
   let last = path.length / 2 - 1;
   if (last < 1 || last >= FEW) return null;
@@ -72,7 +72,7 @@ function shortCommands(path: ArrayLike<number>, { z, x, y }: TileAddress): numbe
     if (px < BOX.min || px > BOX.max || py < BOX.min || py > BOX.max) return null;
     const [dx, dy] = [Math.round(px) - cursorX, Math.round(py) - cursorY];
     if (i > 0 && dx === 0 && dy === 0) continue;
-    // Placeholder: the command is written below, when the number of vertices is known.
+    // Placeholder: the command is written below, once the number of vertices is known.
     if (commands.length === 3) commands.push(0);
     commands.push(zigzag(dx), zigzag(dy));
     cursorX += dx;

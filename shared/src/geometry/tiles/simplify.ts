@@ -1,6 +1,5 @@
 type Planar = readonly [number, number];
 
-/** Squared distance of a point from a segment. */
 function squaredDistance(point: Planar, a: Planar, b: Planar): number {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const along = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / (dx * dx + dy * dy || 1);
@@ -9,8 +8,8 @@ function squaredDistance(point: Planar, a: Planar, b: Planar): number {
 }
 
 /**
- * Simplifies a line so that no vertex moves further than `tolerance` from it (Douglas and Peucker, 1973). The first
- * and last vertex stay. `tolerance` has the unit of the points: degrees or tile units.
+ * Simplifies a line so that no removed vertex lies further than `tolerance` from it (Douglas and Peucker, 1973). The
+ * first and last vertex stay. `tolerance` has the unit of the points: degrees or tile units.
  */
 export function simplifyLine<P extends Planar>(points: readonly P[], tolerance: number): P[] {
   if (points.length <= 2 || tolerance <= 0) return [...points];
@@ -32,8 +31,8 @@ export function simplifyLine<P extends Planar>(points: readonly P[], tolerance: 
 }
 
 /**
- * Simplifies a closed ring, which stays closed. Its two halves between the most distant vertices are simplified
- * separately, since the first and last vertex coincide.
+ * Simplifies a closed ring, which stays closed. Its first and last vertex coincide, so it is divided at the vertex
+ * farthest from them. Both halves are simplified separately.
  * @returns an empty list if less than a triangle is left
  */
 export function simplifyRing<P extends Planar>(ring: readonly P[], tolerance: number): P[] {

@@ -1,6 +1,5 @@
 import type { TilePoint } from '../tile-math';
 
-/** Properties that a feature of a vector tile can have. */
 export type TileProperties = Readonly<Record<string, string | number | boolean>>;
 
 /** Geometry in tile units. A polygon is a list of rings, the outer one first; rings are closed. */

@@ -3,7 +3,7 @@ import L from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { TileLayer, useMap } from 'react-leaflet';
 import type { BaseLayer } from '../../contract/reference';
-import { keptTile } from '../../offline/base-tiles';
+import { keptTile, tileUrl } from '../../offline/base-tiles';
 import { createTexts } from '../../platform/language';
 import { useMapPalette } from '../symbols/use-map-palette';
 import type { FetchTile } from '../tiles/record-grid-layer';
@@ -12,14 +12,22 @@ import { GroundGridLayer } from './ground-grid-layer';
 import { GroundNames } from './ground-names';
 import { safeAttribution } from './safe-attribution';
 
-/** A base layer that may be downloaded: tiles stored on this device are used without a request. */
+/** A base layer that may be downloaded. Tiles stored on this device are shown without a request. */
 class KeptTileLayer extends L.TileLayer {
+  constructor(
+    private readonly template: string,
+    options: TileLayerOptions,
+  ) {
+    super(template, options);
+  }
+
   override createTile(coords: L.Coords, done: L.DoneCallback): HTMLElement {
     const image = super.createTile({ ...coords } as L.Coords, done) as HTMLImageElement;
     const url = image.src;
     image.removeAttribute('src');
     const useKept = async () => {
-      const storedUrl = await keptTile(url);
+      // Areas are downloaded for a screen of normal density, whatever the density of this one.
+      const storedUrl = await keptTile(tileUrl(this.template, coords));
       if (storedUrl) image.addEventListener('load', () => URL.revokeObjectURL(storedUrl), { once: true });
       image.src = storedUrl ?? url;
     };
@@ -30,7 +38,6 @@ class KeptTileLayer extends L.TileLayer {
   }
 }
 
-/** The fields of a base layer that the map needs. */
 export type MapBaseLayer = Pick<
   BaseLayer,
   'id' | 'name' | 'name_en' | 'url' | 'attribution' | 'default' | 'layer_type' | 'max_zoom'
@@ -41,7 +48,7 @@ export type MapBaseLayer = Pick<
 const OUTLINE_SCHEME = 'outline:';
 const OUTLINE_ATTRIBUTION = 'Natural Earth';
 
-/** The base layer drawn in the browser. Every map offers it, and uses it while the server's list is missing. */
+/** The base layer drawn in the browser, also used while the server's list is missing. */
 export const OFFLINE_BASE_LAYER: MapBaseLayer = {
   id: 0,
   name: 'Fond dessiné',
@@ -53,7 +60,7 @@ export const OFFLINE_BASE_LAYER: MapBaseLayer = {
   max_zoom: 22,
 };
 
-/** The layers of a map: the server's list, with the drawn base layer added if it is not in it. */
+/** The layers of a map: the server's list, with the drawn base layer added if the list lacks it. */
 export function withDrawnGround(layers: readonly MapBaseLayer[]): readonly MapBaseLayer[] {
   const isThere = layers.some(
     ({ layer_type, url }) => layer_type === 'base' && url.startsWith(OUTLINE_SCHEME),
@@ -61,7 +68,7 @@ export function withDrawnGround(layers: readonly MapBaseLayer[]): readonly MapBa
   return isThere ? layers : [...layers, OFFLINE_BASE_LAYER];
 }
 
-/** Texts of the namespace of `view`. */
+/** Uses the texts that `view/texts.ts` registers. */
 const useTexts = createTexts<{ tiles: { notTaken: string } }>('shared-map');
 
 function DrawnGround({ attribution, fetchTile }: { attribution: string; fetchTile: FetchTile | undefined }) {
@@ -154,8 +161,8 @@ type BaseLayerTilesProps = {
 };
 
 /**
- * The tiles of one base layer or overlay; the scheme of its URL chooses the kind of layer. An unreachable base layer
- * is replaced by the drawn one, which needs no network.
+ * The tiles of one base layer or overlay. The scheme of the layer's URL determines how they are drawn. While a base
+ * layer is unreachable, the drawn base layer appears, which needs no network.
  */
 export function BaseLayerTiles({ layer: unsafeLayer, fetchTile }: BaseLayerTilesProps) {
   const attribution = useMemo(() => safeAttribution(unsafeLayer.attribution), [unsafeLayer.attribution]);

@@ -1,5 +1,5 @@
 // Makes outlines.json from world-atlas (Natural Earth, public domain): the countries in and around the French
-// territories, so that a map works without any network. Run again only when the list changes: node
+// territories, so that a map works without any network. Run it again only after a change of the boxes: node
 // shared/src/map/base/generate-outlines.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,10 @@ import { feature } from 'topojson-client';
 const require = createRequire(import.meta.url);
 const world = JSON.parse(readFileSync(require.resolve('world-atlas/countries-10m.json'), 'utf8'));
 
-/** Metropolitan France and its neighbours, Antilles, Guiana, Saint-Pierre, Réunion and Mayotte: w, s, e, n. */
+/**
+ * Boxes as west, south, east and north: metropolitan France and its neighbours, Antilles, Guiana, Saint-Pierre,
+ * Réunion and Mayotte.
+ */
 const BOXES = [
   [-11, 35, 17, 56],
   [-63.5, 14, -60.5, 18.5],

@@ -20,10 +20,10 @@ type LiveTile = {
   readonly frame: HTMLElement;
   readonly coords: L.Coords;
   names: readonly NameSpots[];
-  /** Whether its areas could not be fetched. */
+  /** Whether the tile's areas could not be fetched because the server is unreachable. */
   isMissing?: boolean;
 };
-/** The areas of a tile (`null` for none), or the error of fetching them. */
+/** The areas of a tile (`null` for none), or the error of the request. */
 type Areas = { bytes: ArrayBuffer | null } | { error: unknown };
 
 const keyOf = ({ x, y, z }: L.Coords) => `${z}/${x}/${y}`;
@@ -38,7 +38,7 @@ export class GroundGridLayer extends L.GridLayer {
 
   /**
    * @param fetchTile fetches the server's area tiles; without it, only land and sea are drawn
-   * @param missing text shown when offline and no area tiles are stored on this device
+   * @param missing text shown when the server is unreachable and the area tiles are not stored on this device
    */
   constructor(
     private palette: MapPalette,
@@ -56,7 +56,6 @@ export class GroundGridLayer extends L.GridLayer {
     window.addEventListener('online', () => this.drawMissing(), { signal });
   }
 
-  /** Draws all tiles in other colours. */
   setPalette(palette: MapPalette): void {
     if (palette === this.palette) return;
     this.palette = palette;
@@ -106,7 +105,7 @@ export class GroundGridLayer extends L.GridLayer {
 
   /**
    * Draws a tile. At high zooms only the areas tell land from sea, so the tile stays blank until they are loaded. At
-   * low zooms it is drawn without them first.
+   * low zooms the tile is drawn without areas if they take too long.
    */
   private async draw(tile: LiveTile): Promise<void> {
     tile.isMissing = false;
@@ -117,8 +116,8 @@ export class GroundGridLayer extends L.GridLayer {
       const had = await areas;
       if ('error' in had) return this.leaveBlank(tile, had.error);
       await this.paint(tile, had.bytes);
-      // The browser has no event for the end of a hotspot's sign-in page. A tile that loads is the sign to retry the
-      // missing ones.
+      // The browser has no event for the end of a hotspot's sign-in page. A loaded tile shows that a retry of the
+      // missing tiles may succeed.
       return this.drawMissing();
     }
     const patience = new Promise<'late'>(resolve => setTimeout(() => resolve('late'), PATIENCE));

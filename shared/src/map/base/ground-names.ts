@@ -12,7 +12,7 @@ import { type Box, placeNames } from './place-names';
 
 /** CSS pixels along the side of a record tile. */
 const TILE_SIDE = 512;
-/** Milliseconds without a change before names are placed. */
+/** Milliseconds without a change after which names are placed. */
 const PAUSE = 60;
 
 /** Positions of records, groups and a screen's own discs, in pixels of the map's world. */
@@ -34,7 +34,7 @@ function discsOn(map: L.Map): L.CircleMarker[] {
   return discs;
 }
 
-/** Boxes of the controls that float over the map, in pixels of the map's world. */
+/** Boxes of controls, markers and popups over the map, in pixels of the map's world. */
 function controlsOver(map: L.Map): Box[] {
   const container = map.getContainer();
   const { left, top } = container.getBoundingClientRect();
@@ -49,7 +49,7 @@ function controlsOver(map: L.Map): Box[] {
   });
 }
 
-/** The names of municipalities and regions on the drawn base layer, placed within the view and away from symbols. */
+/** The names of municipalities or regions on the drawn base layer. */
 export class GroundNames extends L.Layer {
   private readonly elements = new Map<number, HTMLElement>();
   private timer = 0;

@@ -1,13 +1,14 @@
 let loading: Promise<string> | undefined;
 
-// Loaded as a file instead of code: it stays cached when the code changes, and the tile worker can read it.
+// The outline is a file instead of code. It stays cached when the code changes, and its text can be sent to the
+// worker.
 async function load(): Promise<string> {
   const answer = await fetch(new URL('./outlines.json', import.meta.url));
   if (!answer.ok) throw new Error(`outlines: HTTP ${answer.status}`);
   return answer.text();
 }
 
-/** The countries around the French territories (TopoJSON), loaded on the first call. */
+/** The countries in and around the French territories (TopoJSON), loaded on the first call. */
 export function loadOutline(): Promise<string> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;

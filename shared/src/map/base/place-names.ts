@@ -14,11 +14,11 @@ export type Box = readonly [left: number, top: number, right: number, bottom: nu
 
 /** Side in CSS pixels of the squares in which occupied places are counted. */
 const SQUARE = 16;
-/** Minimum number of spots for a name: it would cover smaller areas completely. */
+/** Minimum number of visible spots for a name. A name would completely cover an area with fewer spots. */
 const LEAST_SPOTS = 4;
 /**
- * Number of spots nearest to the middle of the visible area that are tried for a name. About as many others, spread
- * evenly, are tried as well.
+ * Maximum number of spots nearest to the middle of the visible area that are tried for a name. At most as many
+ * others, spread evenly, are tried as well.
  */
 const TRIED = 32;
 /** Minimum distance of a name from the edge of the view (CSS pixels). */
@@ -49,8 +49,8 @@ function occupancy(view: L.Bounds, symbols: Iterable<L.Point>): (box: Box) => nu
 }
 
 /**
- * Places names inside their area and the view: near the middle of the visible part, away from symbols if possible,
- * and never over another name. Larger areas are placed first.
+ * Places each name at a spot of its area: within the view, near the middle of the visible part, away from symbols if
+ * possible, and never over another name. Areas with more visible spots come first. A name without room is left out.
  * @param controls boxes of controls that would hide a name
  */
 export function placeNames(

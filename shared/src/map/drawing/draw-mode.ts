@@ -7,22 +7,16 @@ export type DrawnGeometry =
   | { type: 'Polygon'; coordinates: [number, number][][] };
 export type Shape = DrawnGeometry['type'];
 
-/** Geometries of infrastructures. */
 type PointOrLine = Exclude<DrawnGeometry, { type: 'Polygon' }>;
 
 export type Drawing<Drawn extends DrawnGeometry = PointOrLine> = {
   readonly geometry: Drawn;
-  /**
-   * For each vertex, the id of the support it snapped to. Tile coordinates are rounded to about 0.1 m; the id is
-   * exact.
-   */
+  /** For each vertex, the id of the support it snapped to, if any. Tile coordinates are rounded; the id is exact. */
   readonly snapped: readonly (number | null)[];
 };
 
-/** The last change of the path being edited. */
 export type PathChange = 'moved' | 'added' | 'removed';
 
-/** The editing state of a path. */
 export type Editing = {
   /** The change that `undo` reverts. */
   readonly lastChange: PathChange | null;
@@ -40,7 +34,7 @@ export type DrawContext = {
   readonly reportEditing: (editing: Editing) => void;
 };
 
-/** An active mode with its current abilities. */
+/** An active drawing mode with the actions that it offers. */
 export type DrawTool = {
   readonly exit: () => void;
   readonly undo?: () => void;

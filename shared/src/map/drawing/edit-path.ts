@@ -4,21 +4,21 @@ import { editablePieces, emitPath, PATH_STYLE, type Path, type PathLayer, SNAP_D
 import { addSnapTargets } from './snap-targets';
 import { betweenRuns, replaceRuns, runsInBox, runVertices, type Strands } from './vertex-runs';
 
-/** Maximum number of handles, each of which costs the browser time. Longer paths get handles only in the view. */
+/** Maximum number of handles, since each handle costs time. Longer paths get handles only in the view. */
 const MOST_HANDLES = 150;
 /** Handles extend beyond the edges of the view by this share of its size. */
 const MARGIN = 0.25;
 
 type PathStrands = Strands<L.LatLng>;
 
-/** The part of a path that has handles. */
+/** A path on the map. All of it or a part has handles. */
 type Part = {
   readonly layer: PathLayer;
   /** The whole path, including the current state of the part. */
   readonly strands: () => PathStrands;
-  /** Removes the part's layers from the map. */
+  /** Removes the path from the map. */
   readonly remove: () => void;
-  /** The area with handles; omitted when the whole path has them. */
+  /** The area in which vertices can have handles; omitted when the whole path has handles. */
   readonly reach?: { readonly bounds: L.LatLngBounds; readonly zoom: number; readonly crowded: boolean };
 };
 
@@ -29,7 +29,7 @@ function wholePath(map: L.Map, path: Path, strands: PathStrands): Part {
   return { layer, strands: () => path.strandsOf(layer), remove: () => layer.remove() };
 }
 
-/** The part of a path in view, with handles, and the rest without handles. */
+/** Shows a path with handles in the view. If the view contains too many vertices, there are no handles. */
 function partInView(map: L.Map, path: Path, strands: PathStrands): Part {
   const closed = path.geoman === 'Polygon';
   const bounds = map.getBounds().pad(MARGIN);
@@ -58,7 +58,9 @@ function changeBetween(before: PathStrands, after: PathStrands): PathChange {
   return difference > 0 ? 'added' : difference < 0 ? 'removed' : 'moved';
 }
 
-/** Puts handles on the visible vertices and between them. `undo` reverts the last change. */
+/**
+ * Puts handles on the vertices and between them, for a long path only in the view. `undo` reverts the last change.
+ */
 export function editPath(context: DrawContext, path: Path): DrawTool {
   const { map, geometry, reportEditing } = context;
   const drawn = path.read(geometry);
@@ -81,7 +83,8 @@ export function editPath(context: DrawContext, path: Path): DrawTool {
     if (!(change === 'moved' && movesAdded)) history.push({ before: strands, change });
     movesAdded = false;
     justAdded = change === 'added';
-    // A click on a middle handle is complete here, while a drag of it starts within the same task.
+    // Reset here, since a click on a middle handle causes no later event. A drag starts in the same task, before this
+    // microtask.
     queueMicrotask(() => {
       justAdded = false;
     });
@@ -120,7 +123,7 @@ export function editPath(context: DrawContext, path: Path): DrawTool {
     if (dragging || !reach) return;
     if (reach.zoom === map.getZoom() && !reach.crowded && reach.bounds.contains(map.getBounds())) return;
     clearTimeout(following);
-    // Removing and adding handles both take long, so they run in a task after the one that ends a movement.
+    // Removing and adding handles both take long, so each runs in its own task after a movement.
     following = setTimeout(() => {
       hide();
       following = setTimeout(show);

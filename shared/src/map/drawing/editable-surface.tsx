@@ -4,7 +4,7 @@ import { useMap } from 'react-leaflet';
 import type { AreaGeometry } from '../../contract';
 import { readyGeoman } from './geoman';
 
-/** An outline may have thousands of vertices: at most this many handles are shown, around the pointer. */
+/** Maximum number of handles, which are shown around the pointer. An outline may have thousands of vertices. */
 const MOST_HANDLES = 150;
 const DECIMALS = 7;
 /** Nesting depth of the coordinates: a polygon is a list of rings, a multipolygon a list of polygons. */
@@ -17,7 +17,6 @@ const layerOf = ({ type, coordinates }: AreaGeometry) =>
     pmIgnore: false,
   });
 
-/** An outline on the map, with handles while editing. */
 export function EditableSurface({
   geometry,
   editing,
@@ -28,7 +27,7 @@ export function EditableSurface({
   onChange: (geometry: AreaGeometry) => void;
 }) {
   const map = useMap();
-  /** The layer and its geometry: a change made with the layer does not replace it. */
+  /** The layer and its geometry. A change made with the layer's handles does not replace the layer. */
   const outline = useRef<{ geometry: AreaGeometry; layer: L.Polygon } | null>(null);
   const report = useRef(onChange);
   report.current = onChange;

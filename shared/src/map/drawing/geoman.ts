@@ -24,13 +24,13 @@ export async function readyGeoman(map: L.Map): Promise<void> {
   await loading;
   if ('pm' in map && map.pm) return;
   map.options.pmIgnore = false;
-  // Accepts maps as well, although its types name only layers.
+  // `reInitLayer` accepts maps as well, although its types name only layers.
   L.PM.reInitLayer(map as unknown as L.Layer);
   map.pm.setGlobalOptions({});
   map.on('layeradd', readyHandle);
 }
 
-/** Puts middle handles below every vertex, whatever order the map stacks them in. */
+/** Z-index offset that puts middle handles below every vertex, whatever order the map stacks them in. */
 const UNDER = -10_000;
 
 /** Geoman's handles can only be dragged, so the keyboard and screen readers skip them. */

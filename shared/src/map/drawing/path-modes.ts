@@ -7,7 +7,7 @@ import { addSnapTargets } from './snap-targets';
 
 const HINT_STYLE = { ...PATH_STYLE, dashArray: '6 8' };
 
-/** Draws a path vertex by vertex. A double click, a click on a vertex or `finish` ends it. */
+/** Draws a path vertex by vertex. A double click or `finish` ends the path. */
 function drawPath(context: DrawContext, path: Path): DrawTool {
   const { map, count } = context;
   const targets = addSnapTargets(map);
@@ -54,7 +54,7 @@ function drawPath(context: DrawContext, path: Path): DrawTool {
     },
     finish: () => drawing()._finishShape(),
     undo() {
-      // Geoman would end the drawing together with its only vertex: start again instead.
+      // Removing the only vertex would end the drawing, so it starts again instead.
       if (vertices > 1) drawing()._removeLastVertex();
       else {
         map.pm.disableDraw();

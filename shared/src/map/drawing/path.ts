@@ -5,7 +5,7 @@ import type { DrawContext, DrawnGeometry } from './draw-mode';
 import type { SnapTargets } from './snap-targets';
 import type { Strands } from './vertex-runs';
 
-/** Distance in pixels within which a vertex snaps to a support. */
+/** Distance in pixels within which a vertex snaps, for instance to a support. */
 export const SNAP_DISTANCE = 24;
 export const PATH_STYLE = { color: cssColour('ink'), weight: 4 };
 
@@ -14,7 +14,6 @@ export type PathLayer = L.Polyline<
   GeoJSON.LineString | GeoJSON.MultiLineString | GeoJSON.Polygon | GeoJSON.MultiPolygon
 >;
 
-/** The differences between lines and polygons. */
 export type Path = {
   readonly geoman: 'Line' | 'Polygon';
   readonly layer: (strands: PathStrands) => PathLayer;
@@ -57,7 +56,7 @@ function closed(ring: readonly L.LatLng[]): [number, number][] {
   return first ? [...positions, [...first]] : [];
 }
 
-/** Reports the current state of the drawing. */
+/** Reports the current state of the drawing, with longitudes between -180 and 180. */
 export function emitPath(
   { emit }: DrawContext,
   path: Path,

@@ -3,14 +3,14 @@ import { recordLayersOf } from '../tiles/record-layers';
 import { recordsInView } from '../tiles/records-in-view';
 
 export type SnapTargets = {
-  /** The id of the support whose tile position this is; null if there is none. */
+  /** The id of the support with exactly this tile position; null if there is none. */
   readonly idAt: (latlng: L.LatLng) => number | null;
   readonly remove: () => void;
 };
 
 /** Maximum number of targets. Geoman checks all of them on every pointer move. */
 const LIMIT = 600;
-/** CSS pixels the pointer moves before the nearest targets are chosen again, if there are more than the limit. */
+/** Pointer movement in CSS pixels after which the nearest targets are chosen again, if targets reach the limit. */
 const STRIDE = 100;
 
 /** A marker for Geoman that draws nothing: it has neither renderer nor element. */
@@ -34,7 +34,7 @@ class SnapTarget extends L.CircleMarker {
 
 const keyOf = ({ lat, lng }: L.LatLng) => `${lat},${lng}`;
 
-/** Lets Geoman snap to supports that exist only in tiles: invisible markers stand for those near the pointer. */
+/** Lets Geoman snap to supports that exist only in tiles. Invisible markers represent supports in the view. */
 export function addSnapTargets(map: L.Map): SnapTargets {
   const registry = recordLayersOf(map);
   const group = L.layerGroup().addTo(map);
@@ -52,8 +52,8 @@ export function addSnapTargets(map: L.Map): SnapTargets {
   const update = () => {
     const wanted = new Map(
       recordsInView(registry.all(), map.getBounds(), map.containerPointToLatLng(anchor))
-        .slice(0, LIMIT)
         .filter(({ kind }) => kind === 'support')
+        .slice(0, LIMIT)
         .map(({ id, position: [lng, lat] }) => [id, L.latLng(lat, lng)]),
     );
     crowded = wanted.size >= LIMIT;

@@ -12,7 +12,7 @@ const SIDE = 44;
 const emitPoint = ({ emit }: DrawContext, latlng: L.LatLng) =>
   emit({ geometry: { type: 'Point', coordinates: toPosition(latlng.wrap()) }, snapped: [null] });
 
-/** Takes the next click on the map as the point. */
+/** Takes clicks on the map as the point. */
 function drawPoint(context: DrawContext): DrawTool {
   const { map } = context;
   const place = ({ latlng }: L.LeafletMouseEvent) => emitPoint(context, latlng);
@@ -26,7 +26,7 @@ function drawPoint(context: DrawContext): DrawTool {
   };
 }
 
-/** Shows a draggable handle, which a click elsewhere on the map moves there. */
+/** Shows a draggable handle. A click elsewhere on the map moves the handle there. */
 function editPoint(context: DrawContext): DrawTool {
   const { map, geometry } = context;
   if (geometry?.type !== 'Point') return { exit: () => undefined };
@@ -54,7 +54,7 @@ function editPoint(context: DrawContext): DrawTool {
 
 type Enter = (context: DrawContext) => DrawTool;
 
-/** The two ways to enter a drawing mode of a shape. Each returns the tool that leaves it. */
+/** Functions that start drawing a new geometry of a shape, or editing an existing geometry. */
 interface DrawModes {
   readonly draw: Enter;
   readonly edit: Enter;

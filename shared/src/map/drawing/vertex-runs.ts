@@ -1,7 +1,7 @@
-/** Lists of vertices: a line has one; a polygon has one per ring (open: the first vertex is not repeated). */
+/** Lists of vertices: one for a line, one per ring for a polygon. The first vertex of a ring is not repeated. */
 export type Strands<Vertex> = readonly (readonly Vertex[])[];
 
-/** `count` consecutive vertices of a strand. In a ring, they continue at its start after its end. */
+/** `count` consecutive vertices of a strand. A run past the end of a ring continues at the ring's start. */
 export type Run = { readonly strand: number; readonly from: number; readonly count: number };
 
 type Place = { readonly lat: number; readonly lng: number };
@@ -23,13 +23,12 @@ const touches = (a: Place, b: Place, { west, south, east, north }: Box) =>
 const verticesOf = <Vertex>(strand: readonly Vertex[], from: number, count: number): Vertex[] =>
   Array.from({ length: count }, (_, i) => strand[(from + i) % strand.length] as Vertex);
 
-/** The vertices of each run. */
 export const runVertices = <Vertex>(strands: Strands<Vertex>, runs: readonly Run[]): Vertex[][] =>
   runs.map(({ strand, from, count }) => verticesOf(strands[strand] ?? [], from, count));
 
 /**
  * The vertices whose segments may be visible in a box, with one more segment on either side.
- * @param closed whether strands are rings; a fully visible ring is one run that ends where it starts
+ * @param closed whether strands are rings; a ring that is included as a whole is one run that ends where it starts
  */
 export function runsInBox(strands: Strands<Place>, closed: boolean, box: Box): Run[] {
   return strands.flatMap((vertices, strand) => {
@@ -40,7 +39,7 @@ export function runsInBox(strands: Strands<Place>, closed: boolean, box: Box): R
     const wanted = seen.map((isSeen, i) => isSeen || near(i - 1) || near(i + 1));
     if (closed && segments > 0 && wanted.every(Boolean))
       return [{ strand, from: 0, count: vertices.length + 1 }];
-    // Starts a ring at a segment that is not wanted, so that no run spans the end of the loop.
+    // Starts at a segment of the ring that is not wanted, so that no run crosses the end of the loop.
     const start = closed ? Math.max(0, wanted.indexOf(false)) : 0;
     const runs: Run[] = [];
     let length = 0;
@@ -57,7 +56,7 @@ export function runsInBox(strands: Strands<Place>, closed: boolean, box: Box): R
 }
 
 /**
- * The strands with other vertices in place of some runs.
+ * The strands with new vertices in place of some runs.
  * @param replaced the new vertices of each run
  */
 export function replaceRuns<Vertex>(
@@ -71,7 +70,7 @@ export function replaceRuns<Vertex>(
     );
     const last = strandRuns.at(-1);
     const result: Vertex[] = [];
-    // A run that wraps around a ring has replaced its first vertices as well: they are now at the ring's end.
+    // A run past the end of a ring has replaced the ring's first vertices as well. They are now at the ring's end.
     let next = Math.max(0, last ? last.from + last.count - vertices.length : 0);
     for (const { from, count, by } of strandRuns) {
       result.push(...vertices.slice(next, from), ...by);
@@ -81,7 +80,9 @@ export function replaceRuns<Vertex>(
   });
 }
 
-/** The pieces between the runs, to be drawn without handles. Each begins and ends with a vertex of a run. */
+/**
+ * The pieces outside the runs, to be drawn without handles. A piece shares its end vertices with the runs beside it.
+ */
 export function betweenRuns<Vertex>(
   strands: Strands<Vertex>,
   runs: readonly Run[],

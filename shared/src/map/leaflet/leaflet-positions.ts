@@ -11,7 +11,6 @@ export const toPosition = ({ lng, lat }: L.LatLng): [number, number] => [
   Number(lat.toFixed(7)),
 ];
 
-/** The box of a geometry as Leaflet bounds. */
 export function latLngBoundsOf(geometry: Geometry): L.LatLngBounds {
   const [west, south, east, north] = boundsOf(geometry);
   return L.latLngBounds([south, west], [north, east]);

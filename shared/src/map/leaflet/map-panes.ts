@@ -2,7 +2,7 @@ import type L from 'leaflet';
 
 /** Own panes, between base maps (200) and markers (600). */
 const PANES = {
-  /** Above the base map and below everything about records. */
+  /** Above the base map, below records and their highlights. */
   veil: 390,
   /** Below the records, so that a highlighted record stays legible. */
   halo: 405,
@@ -13,7 +13,9 @@ const PANES = {
   names: 420,
 } as const;
 
-/** The name of a pane, created on first use: records stay above a base map that is switched on later. */
+/**
+ * The name of a pane, which is created on first use. Panes keep records above a base map that is switched on later.
+ */
 export function paneOf(map: L.Map, name: keyof typeof PANES): string {
   const id = `avicable-${name}`;
   if (!map.getPane(id)) {

@@ -4,7 +4,6 @@ import { toLatLng } from '../leaflet/leaflet-positions';
 import styles from './checked-places.module.css';
 import { usePickedMarks } from './use-picked-marks';
 
-/** A place in a checked import file. */
 interface CheckedPlace {
   key: number;
   position: Position;
@@ -21,7 +20,7 @@ function markOf({ position, refused }: CheckedPlace): L.Layer {
   return L.marker(at, { icon, keyboard: false });
 }
 
-/** Places of a checked import file: a disc for a row that can be imported, a square for one to correct. */
+/** Places of a checked import file: a disc for a row that can be imported, a square for a row to correct. */
 export function CheckedPlaces({
   places,
   onPick,
@@ -33,7 +32,6 @@ export function CheckedPlaces({
   return null;
 }
 
-/** The symbol of a checked place, for legends and lists. */
 export const CheckedSign = ({ refused }: { refused: boolean }) => (
   <span className={`${styles.sign} ${refused ? styles.refused : styles.ready}`} aria-hidden="true" />
 );

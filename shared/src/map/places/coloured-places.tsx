@@ -6,7 +6,7 @@ import { toLatLng } from '../leaflet/leaflet-positions';
 import { paneOf } from '../leaflet/map-panes';
 import { usePickedMarks } from './use-picked-marks';
 
-/** A place with a meaning that its screen defines. Colours are CSS values, so they follow the theme. */
+/** A place on the map. Its screen defines what the colours mean. Colours are CSS values, so they follow the theme. */
 export interface ColouredPlace {
   key: number;
   /** Tooltip text. */
@@ -14,9 +14,8 @@ export interface ColouredPlace {
   geometry: Geometry;
   fill: string;
   edge: string;
-  /** Whether the edge is dashed. */
   dashed?: boolean;
-  /** Whether it is drawn larger than the others, and above them. */
+  /** Whether the place is drawn larger, and above places that are not urgent. */
   urgent?: boolean;
 }
 
@@ -50,14 +49,14 @@ function shapeOf({ geometry, fill, edge, dashed, urgent }: ColouredPlace, pane: 
   );
 }
 
-/** As an element, since Leaflet treats a string as HTML. */
+/** Wraps a name in an element, since Leaflet treats a string as HTML. */
 function textOf(name: string): HTMLElement {
   const element = document.createElement('span');
   element.textContent = name;
   return element;
 }
 
-/** Places in the colours of a screen's own meanings. They can be picked. Goes inside `MapView`. */
+/** Places that can be picked, in colours that their screen defines. Goes inside `MapView`. */
 export function ColouredPlaces({
   places,
   onPick,

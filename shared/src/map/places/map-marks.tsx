@@ -13,7 +13,9 @@ interface NamedPlacesProps<Place> {
   onPick: (place: Place) => void;
 }
 
-/** Places of the map as a list of buttons for keyboard and screen reader; visible only while it has the focus. */
+/**
+ * Places of the map as a list of buttons for keyboard and screen reader. The list is visible only while it has focus.
+ */
 export function NamedPlaces<Place extends { key: string | number; name: string }>({
   label,
   hint,
@@ -48,11 +50,11 @@ export interface MapMark {
   className: string;
   /** Side in CSS pixels. */
   size: number;
-  /** Offset of its centre from the position, in CSS pixels to the right and down. */
+  /** Offset of the symbol's centre from the position, in CSS pixels to the right and down. */
   offset?: readonly [x: number, y: number];
-  /** Trusted HTML of its content. */
+  /** Content of the symbol as trusted HTML. */
   html?: string;
-  /** Stacking order among the marks: higher ones cover lower ones. */
+  /** Stacking order among the marks. Higher marks cover lower marks. */
   height: number;
 }
 
@@ -65,8 +67,8 @@ function markerOf({ position, className, size, offset: [x, y] = [0, 0], html = '
       iconAnchor: [size / 2 - x, size / 2 - y],
     }),
     keyboard: false,
-    // Leaflet adds the pixels from the top to the z-index: the factor keeps a higher mark above a lower one further
-    // down.
+    // Leaflet adds the distance from the top in pixels to the z-index. The factor makes `height` outweigh that
+    // distance.
     zIndexOffset: height * 10_000,
   });
 }
@@ -94,7 +96,7 @@ export function MapMarks({ marks, onPick }: { marks: readonly MapMark[]; onPick:
           .addTo(group);
         const element = marker.getElement();
         element?.setAttribute('aria-hidden', 'true');
-        // Keeps the record below from showing its tooltip as well.
+        // Prevents the record below the mark from showing its tooltip as well.
         element?.addEventListener('mousemove', event => {
           event.stopPropagation();
           map.fire('mouseout');

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 
 /**
- * Draws a mark for each place, in the given order, and reports which one was clicked.
+ * Draws a mark for each place, in the given order, and reports the key of a clicked place.
  * @param markOf must be the same function on every render; it returns `null` for a place without a mark
  */
 export function usePickedMarks<Place extends { readonly key: number }>(

@@ -4,13 +4,13 @@ import styles from './bottom-sheet.module.css';
 import { type SheetStep, stepAfterTap, stepFrom } from './sheet-steps';
 import { useSheetDrag } from './use-sheet-drag';
 
-/** Share of the stage's height. It limits the lowest step on a phone held sideways. */
+/** Maximum height of the lowest step, as a share of the stage's height. It matters on a phone held sideways. */
 const LOW = 0.22;
 const MIDDLE = 0.5;
 const HIGH = 0.88;
 
 declare global {
-  /** Fires on Escape and on Android's back button. Not every browser supports it. */
+  /** Its `onclose` runs on Escape and on Android's back button. Not every browser has it. */
   interface CloseWatcher {
     onclose: (() => void) | null;
     destroy(): void;
@@ -35,10 +35,10 @@ function useLowering(step: SheetStep, onStep: (step: SheetStep) => void): void {
 }
 
 /**
- * A sheet that is pulled up over the lower edge of its parent, the stage: a positioned size container. It rests at
- * three heights, and is moved by its grip, by taps and by keys. The stage gets its height as `--sheet`, for elements
- * that move with its edge, and the step as `data-sheet`. antd's Drawer does not fit: it has one height, and its
- * resizing does not snap.
+ * A sheet that is pulled up over the lower edge of its parent, the stage. The stage is a positioned size container.
+ * The sheet rests at three heights, and is moved by its grip, by taps and by keys. The stage gets the sheet's height
+ * as `--sheet`, for elements that move with the sheet, and the step as `data-sheet`. antd's Drawer does not fit: it
+ * has one height, and its resizing does not snap.
  */
 export function BottomSheet({
   label,
@@ -55,11 +55,11 @@ export function BottomSheet({
   onStep: (step: SheetStep) => void;
   /** The lowest height, in CSS pixels. */
   low?: number;
-  /** Shown at every height. */
+  /** Content shown at every height. */
   head: ReactNode;
-  /** Buttons along the lower edge of the highest step. */
+  /** Buttons along the lower edge, shown at the highest step. */
   dock?: ReactNode;
-  /** Rendered from the middle step on, so that a lowered sheet costs nothing. */
+  /** Content rendered from the middle step on, so that a lowered sheet costs nothing. */
   children: ReactNode;
 }) {
   const t = useTexts();

@@ -1,4 +1,3 @@
-/** The heights a sheet rests at. */
 export const SHEET_STEPS = ['low', 'middle', 'high'] as const;
 export type SheetStep = (typeof SHEET_STEPS)[number];
 
@@ -8,7 +7,7 @@ export type SheetHeights = Readonly<Record<SheetStep, number>>;
 /** Speed above which a drag counts as a flick (CSS pixels per millisecond). */
 const FLICK = 0.5;
 
-/** The step `by` steps higher, or lower if negative, limited to the outermost ones. */
+/** The step `by` steps higher, or lower if `by` is negative, limited to the lowest and the highest step. */
 export const stepFrom = (step: SheetStep, by: number): SheetStep =>
   SHEET_STEPS[Math.min(2, Math.max(0, SHEET_STEPS.indexOf(step) + by))] ?? step;
 
@@ -16,7 +15,7 @@ export const stepFrom = (step: SheetStep, by: number): SheetStep =>
 export const stepAfterTap = (step: SheetStep): SheetStep => (step === 'high' ? 'low' : stepFrom(step, 1));
 
 /**
- * The step at the end of a drag: the nearest one, or after a flick the next one in its direction.
+ * The step at the end of a drag: the nearest step, or the next step in the direction of a flick.
  * @param speed upwards, in CSS pixels per millisecond
  */
 export function stepAfterDrag(height: number, speed: number, heights: SheetHeights): SheetStep {

@@ -1,17 +1,17 @@
 import { type PointerEvent, useRef } from 'react';
 import { type SheetHeights, type SheetStep, stepAfterDrag } from './sheet-steps';
 
-/** Pixels a finger must move to start a drag. Less is a tap. */
+/** Vertical distance in pixels that starts a drag. A shorter movement is a tap. */
 const SLOP = 6;
 /** Period before the release over which the speed is measured (ms). */
 const MOMENT = 100;
 
 interface Drag {
   pointer: number;
-  /** X coordinate where the finger touched down. */
+  /** X coordinate where the pointer went down. */
   x: number;
   y: number;
-  /** Height of the sheet at that moment. */
+  /** Height of the sheet when the pointer went down. */
   start: number;
   height: number;
   moving: boolean;
@@ -19,7 +19,6 @@ interface Drag {
 }
 
 interface Options {
-  /** Current heights of the steps. */
   heights: () => SheetHeights;
   /** Shows a height in pixels within the same frame, without React. */
   follow: (height: number) => void;
@@ -34,7 +33,7 @@ function speedOf({ moves }: Drag, now: number): number {
   return first && last && last.at > first.at ? (first.y - last.y) / (last.at - first.at) : 0;
 }
 
-/** Pointer handlers that drag a sheet by its grip. Nothing re-renders while the finger moves. */
+/** Pointer handlers that drag a sheet by its grip. During a drag, `follow` moves the sheet without React. */
 export function useSheetDrag(step: SheetStep, { heights, follow, onStart, onEnd }: Options) {
   const current = useRef<Drag>(null);
   function end(event: PointerEvent, isFlick: boolean) {
@@ -56,7 +55,7 @@ export function useSheetDrag(step: SheetStep, { heights, follow, onStart, onEnd 
       if (drag?.pointer !== event.pointerId) return;
       const risen = drag.y - event.clientY;
       if (!drag.moving) {
-        // Sideways moves scroll the chips instead.
+        // Only a mainly vertical move starts a drag. A sideways move scrolls the chips in the sheet's head.
         if (Math.abs(risen) < SLOP || Math.abs(risen) < Math.abs(event.clientX - drag.x)) return;
         drag.moving = true;
         event.currentTarget.setPointerCapture(event.pointerId);

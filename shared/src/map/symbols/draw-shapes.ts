@@ -1,10 +1,9 @@
 import type { MapPalette } from './palette';
 import type { Shape } from './symbol-shapes';
 
-/** A canvas context, in a worker or on the main thread. */
 export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** Draws shapes around a point; coordinates and `scale` in canvas pixels. */
+/** Draws shapes around a point. `x` and `y` are in canvas pixels, `scale` is in canvas pixels per unit of a shape. */
 export function drawShapes(
   context: Context,
   shapes: readonly Shape[],

@@ -1,4 +1,4 @@
-/** The colours of maps: names of custom properties `--av-…` of the theme. Each meaning also has its own shape. */
+/** Names of the map's colours. The theme defines each as the custom property `--av-` followed by the name. */
 export const MAP_COLOURS = [
   'risk-low',
   'risk-low-edge',
@@ -40,13 +40,12 @@ export const MAP_COLOURS = [
 ] as const;
 export type MapColour = (typeof MAP_COLOURS)[number];
 
-/** The theme's colours by name, for canvases, which cannot read custom properties. */
+/** Values of the map's colours, and of the opacity `band-alpha`. Canvases cannot read custom properties. */
 export type MapPalette = Readonly<Record<MapColour | 'band-alpha', string>>;
 
 /** A colour for SVG and CSS, where it follows the theme automatically. */
 export const cssColour = (name: MapColour) => `var(--av-${name})`;
 
-/** The colours that apply to an element. */
 export function paletteOf(element: Element): MapPalette {
   const style = getComputedStyle(element);
   return Object.fromEntries(
@@ -57,25 +56,24 @@ export function paletteOf(element: Element): MapPalette {
   ) as MapPalette;
 }
 
-/** The palette with one colour for everything. */
+/** A palette in which every name has the same colour. */
 export const inOneColour = (palette: MapPalette, colour: MapColour): MapPalette =>
   Object.fromEntries(
     Object.entries(palette).map(([name, value]) => [name, name === 'band-alpha' ? value : palette[colour]]),
   ) as MapPalette;
 
-/** Colour of a risk as tiles write it: 0 not evaluated, 1 low, 2 medium, 3 high. */
+/** Colours of risks by their code in tiles: 0 not evaluated, 1 low, 2 medium, 3 high. */
 export const RISK_COLOURS = ['risk-none', 'risk-low', 'risk-medium', 'risk-high'] as const;
 export const HIGH_RISK = 3;
 
 /** The lowest risk, as in tiles, that calls for work. */
 const URGENT = 2;
 
-/** Whether a risk, as in tiles, calls for work. */
 export const callsForWork = (risk: number): boolean => risk >= URGENT;
 
 /**
- * Colour of the edge that shows whether work was done, on maps, in legends, tables, sheets and on paper: dark where
- * work was done, red where it was not despite a medium or high risk, grey where the risk is low or not evaluated.
+ * Colour of the edge that shows whether work was done. After work, it is the dark edge of the risk's colour. Before
+ * work, it is red for a medium or high risk, otherwise grey.
  * @param risk as in tiles: 0 not evaluated, 1 low, 2 medium, 3 high
  * @param neutralization as in tiles: 0 none, 1 partial, 2 full
  */

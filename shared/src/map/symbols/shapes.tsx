@@ -1,7 +1,6 @@
 import { cssColour } from './palette';
 import type { Shape } from './symbol-shapes';
 
-/** The shapes of a sign as SVG, which follows the theme. */
 export function Shapes({ shapes }: { shapes: readonly Shape[] }) {
   return shapes.map(({ path, fill, stroke, width, dash }) => (
     <path
@@ -20,8 +19,8 @@ export function Shapes({ shapes }: { shapes: readonly Shape[] }) {
 }
 
 /**
- * A sign for lists and pills. Its shapes extend 12 units from their centre. Decorative: always put the text beside
- * it.
+ * A sign for lists and pills. Its shapes extend 12 units from their centre. It is decorative: always put the text
+ * beside it.
  */
 export const Sign = ({ shapes, size }: { shapes: readonly Shape[]; size: number }) => (
   <svg viewBox="-12 -12 24 24" width={size} height={size} aria-hidden="true" focusable="false">

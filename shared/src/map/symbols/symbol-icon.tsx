@@ -20,7 +20,6 @@ import {
   supportShapes,
 } from './symbol-shapes';
 
-/** The map symbol of a cause of death. */
 export function CauseSign({ code, size = 22 }: { code: string | undefined; size?: number }) {
   return (
     <SymbolIcon
@@ -30,7 +29,6 @@ export function CauseSign({ code, size = 22 }: { code: string | undefined; size?
   );
 }
 
-/** A cause of death as text beside its map symbol. */
 export function CauseTag({ cause }: { cause: Nomenclature | null }) {
   const locale = useLocale();
   if (!cause) return null;
@@ -45,7 +43,6 @@ export function CauseTag({ cause }: { cause: Nomenclature | null }) {
 /** Radius of a support's disc in an icon. It leaves room for the neutralisation mark. */
 const RADIUS = 9;
 
-/** Everything the map has a symbol for. */
 export type MapSymbol =
   | { kind: 'support'; risk: RiskLevel | null; neutralization: Neutralization }
   | { kind: 'line'; risk: RiskLevel | null; neutralization: Neutralization }
@@ -101,8 +98,7 @@ function Drawing({ symbol }: { symbol: MapSymbol }) {
 }
 
 /**
- * The symbol the map draws, for legends, tables and sheets. Decorative: always put the text beside it.
- *
+ * The symbol the map draws, for legends, tables and sheets. It is decorative: always put the text beside it.
  * @param size side in CSS pixels, 28 by default
  */
 export function SymbolIcon({ symbol, size = 28 }: { symbol: MapSymbol; size?: number }) {

@@ -2,7 +2,7 @@ import { callsForWork, HIGH_RISK, type MapColour, outlineColour, RISK_COLOURS } 
 
 /**
  * One stroke or fill of a symbol: an SVG path around 0,0 in CSS pixels, drawn identically on canvas and in SVG.
- * Strokes have round ends, dashes straight ones.
+ * Strokes have round ends; dashes have straight ends.
  */
 export type Shape = {
   readonly path: string;
@@ -12,12 +12,11 @@ export type Shape = {
   readonly dash?: readonly number[];
 };
 
-/** Radius of a support's disc at zooms that show single supports (CSS pixels). */
+/** Radius of a support's disc from zoom 15 of the map on (CSS pixels). */
 export const FULL_RADIUS = 11;
-/** Smaller discs have no bars, and a ring instead of the neutralisation mark. */
+/** Minimum radius of a disc with bars. A smaller disc has a ring instead of the neutralisation mark. */
 const LEAST_WITH_BARS = 6;
 const LEAST_BROKEN_RING = 7;
-/** Factor by which a high risk is drawn larger. */
 const HIGH_SCALE = 1.14;
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
@@ -35,7 +34,9 @@ function bars(risk: number, radius: number): string {
   }).join('');
 }
 
-/** A risk: disc with one, two or three bars, or a broken ring where it was not evaluated. */
+/**
+ * A risk: a disc with one to three bars, or a broken ring if not evaluated. Small discs have neither bars nor breaks.
+ */
 export function riskShapes(risk: number, radius = FULL_RADIUS, edge?: MapColour): readonly Shape[] {
   const colour = RISK_COLOURS[risk] ?? RISK_COLOURS[0];
   if (colour === 'risk-none')
@@ -58,7 +59,7 @@ export function riskShapes(risk: number, radius = FULL_RADIUS, edge?: MapColour)
   return [body, { path: bars(risk, radius), stroke: `${colour}-glyph`, width }];
 }
 
-/** Neutralisation: a tick for full, a half disc for partial, an empty ring for none. */
+/** The sign of a neutralisation: a tick for full, a half disc for partial, an empty ring for none. */
 export function neutralizationShapes(
   neutralization: number,
   risk: number,
@@ -85,7 +86,7 @@ export function neutralizationShapes(
   return [{ path: ring, stroke: callsForWork(risk) ? 'risk-high' : 'risk-none-edge', width }];
 }
 
-/** The mark on a support or line that was fully or partly neutralised. Others have none. */
+/** The mark on a fully or partly neutralised support or line; no shapes for others. */
 export function neutralizationMark(neutralization: number, radius: number, x = 0, y = 0): readonly Shape[] {
   if (neutralization === 0) return [];
   return [
@@ -124,7 +125,7 @@ const LINE_DASHES = [[2, 6], [], [14, 5], []] as const;
 export const LINE_MARK = 5.5;
 
 /**
- * A line from bottom to top: its outline, a pale background and the stroke in its risk colour, with dashes that
+ * The strokes of a line, the lowest first: its outline, a pale background, and its risk colour with dashes that
  * distinguish the levels.
  */
 export function lineStrokes(risk: number, neutralization: number): readonly LineStroke[] {
@@ -136,7 +137,6 @@ export function lineStrokes(risk: number, neutralization: number): readonly Line
   ];
 }
 
-/** A square with rounded corners that stands on its tip. */
 const diamond = (reach: number) => {
   const [corner, side] = [2.5, reach - 2.5];
   return `M${-corner} ${-side}Q0 ${-reach} ${corner} ${-side}L${side} ${-corner}Q${reach} 0 ${side} ${corner}L${corner} ${side}Q0 ${reach} ${-corner} ${side}L${-side} ${corner}Q${-reach} 0 ${-side} ${-corner}z`;
@@ -161,7 +161,7 @@ const CAUSE_GLYPHS: readonly Shape[] = [
   },
 ];
 
-/** A mortality case: diamond with a question mark (unknown), a bolt (electrocution) or a star (impact). */
+/** A mortality case: a diamond with a question mark (unknown cause), a bolt (electrocution) or a star (impact). */
 export const mortalityShapes = (cause: number): readonly Shape[] => [
   ...mortalityGroupShapes,
   CAUSE_GLYPHS[cause] ?? (CAUSE_GLYPHS[0] as Shape),
@@ -181,5 +181,5 @@ export const SURFACE_STYLES: Readonly<Record<'sensitive-area' | 'area', SurfaceS
   'sensitive-area': { colour: 'map-area', fillOpacity: 0.12, width: 1.4, dash: [], bandOpacity: 0.45 },
   area: { colour: 'map-border', fillOpacity: 0, width: 1.4, dash: [6, 4], bandOpacity: 0 },
 };
-/** Width of the band along the inside of a sensitive area's edge. */
+/** Width of the band along the inside of a sensitive area's edge (CSS pixels). */
 export const SURFACE_BAND = 5;

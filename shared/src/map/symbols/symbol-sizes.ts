@@ -21,7 +21,6 @@ export function radiusAt(zoom: number, isSparse = false): number {
   return isSparse ? Math.max(SPARSE_RADIUS, radius) : radius;
 }
 
-/** Scale of the diamond of a mortality case at a zoom of the map. */
 export const caseScaleAt = (zoom: number) => (zoom >= 13 ? 1 : zoom >= 11 ? 0.8 : 0.64);
 
 /** Offset of a case to the right and up (CSS pixels), so that the support at its position stays visible. */

@@ -8,7 +8,7 @@ const ROW = TILE_EXTENT / SQUARE + 32;
 
 const squareOf = (x: number, y: number) => Math.round(y / SQUARE + 16) * ROW + Math.round(x / SQUARE + 16);
 
-/** The rings of a surface, as the index of the first vertex and the index after the last one. */
+/** The rings of a surface. Each ring is the index of its first vertex and the index after its last vertex. */
 export function* ringsOf({ ringOffsets, offsets }: SurfaceRecords, surface: number) {
   for (let ring = ringOffsets[surface] as number; ring < (ringOffsets[surface + 1] as number); ring++)
     yield [offsets[ring] as number, offsets[ring + 1] as number] as const;
@@ -29,7 +29,7 @@ function squaresOf(surfaces: SurfaceRecords, surface: number): Set<number> {
   return squares;
 }
 
-/** For each surface of a tile, the surfaces that share a border with it there, with the shared length in squares. */
+/** The surfaces that share a border with each surface of a tile, with the shared length in squares. */
 export function neighboursIn(surfaces: SurfaceRecords): Map<number, number>[] {
   const owners = new Map<number, number[]>();
   const neighbours = Array.from(surfaces.ids, () => new Map<number, number>());
@@ -46,12 +46,12 @@ export function neighboursIn(surfaces: SurfaceRecords): Map<number, number>[] {
   return neighbours;
 }
 
-/** Number of tints that distinguish areas. */
 export const TINTS = 5;
 
 /**
- * Assigns tints to the surfaces of a tile so that neighbours differ. Areas seen in earlier tiles keep theirs. An area
- * gets the tint of its id unless a neighbour has that tint, so that its colour is mostly the same on every visit.
+ * Assigns tints to the surfaces of a tile so that neighbours differ as far as possible. Areas of earlier tiles keep
+ * their tint. An area gets the tint of its id unless a neighbour has that tint, so that its colour is mostly the same
+ * on every visit.
  * @param tints tints of all areas seen so far, by id; extended here
  */
 export function assignTints(surfaces: SurfaceRecords, tints: Map<number, number>): void {

@@ -10,8 +10,8 @@ type GridMethods = {
 };
 
 /**
- * Makes grids fetch the tiles of the target zoom when a zoom animation begins. Leaflet does so only for a single
- * level: over several levels it compares with the old level and gives up.
+ * Makes grids fetch the tiles of the target zoom when a zoom animation begins. Leaflet does so only for an animation
+ * over one level. In an animation over several levels, it goes back to the tiles of the old level.
  */
 export function askAhead(): void {
   const { _update: update, _animateZoom: animateZoom } = L.GridLayer.prototype as unknown as GridMethods;

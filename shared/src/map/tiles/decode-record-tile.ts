@@ -109,7 +109,7 @@ function readSurfaces(
 
 const NATURAL_AREA = 'ADMIN_ZN';
 
-/** Decodes the municipalities or regions of an area tile. */
+/** Decodes the municipalities or regions of an area tile, without its natural areas. */
 export function decodeAreas(bytes: ArrayBuffer): SurfaceRecords | null {
   const layer = readTileLayers(bytes).find(({ name }) => name === 'areas');
   return layer ? readSurfaces(layer, 'area', feature => feature.textOf('type') !== NATURAL_AREA) : null;

@@ -7,23 +7,23 @@ import type { DrawingSize } from './draw-record-tile';
 import type { Outline, WorldLine } from './outline';
 import type { SurfaceRecords } from './record-tile';
 
-/** Two pale lines of shallow water along the coast, by their width (CSS pixels). */
+/** Widths (CSS pixels) and colours of the two pale strips of shallow water along the coast. */
 const SHALLOWS = [
   [26, 'map-sea-2'],
   [12, 'map-sea-3'],
 ] as const;
-/** Distance from the tile within which outside vertices may affect it (CSS pixels). */
+/** Distance from the tile within which strokes may reach into it (CSS pixels). */
 const MARGIN = 30;
-/** A vertex closer than this to the last drawn one is skipped as invisible (CSS pixels). */
+/** A vertex closer than this to the last drawn vertex is skipped as invisible (CSS pixels). */
 const INVISIBLE = 0.4;
 
 /** From this zoom of the map on, tiles contain municipalities; below it, regions. */
 export const MUNICIPALITIES_FROM = 10;
-/** Widths of the strokes that form the soft band inside a border, as shares of its width. */
+/** Widths of the strokes that form the soft band inside a border, as shares of the band's width. */
 const BAND_STROKES = [1, 0.72, 0.46, 0.2];
-/** Opacity of each of these strokes, as a share of the band's opacity. */
+/** Opacity of each stroke of a band, as a share of the band's opacity. */
 const BAND_STROKE_SHARE = 0.42;
-/** Resolution of bands relative to the tile: they are soft, so fewer pixels suffice. */
+/** Resolution of bands relative to the tile. Bands are soft, so fewer pixels suffice. */
 const BAND_RATIO = 0.5;
 
 /** The area of a tile in world units, and its scale. */
@@ -44,8 +44,9 @@ function frameOf({ address: { x, y, z }, side, ratio }: DrawingSize) {
 }
 
 /**
- * Adds a line or ring to the path. A vertex is skipped when it and both its neighbours lie beyond the same side of
- * the tile. That changes nothing inside, and keeps a country of ten thousand vertices cheap.
+ * Adds a line or ring to the path. A vertex is skipped when it, the last drawn vertex and the next vertex lie beyond
+ * the same side of the tile. The tile looks the same without it, and a country of ten thousand vertices is drawn
+ * fast.
  */
 function trace(context: Context, points: Float64Array, size: DrawingSize) {
   const { scale, left, top } = frameOf(size);

@@ -28,7 +28,6 @@ import {
 } from './record-tile';
 import { marksOfCells, marksOfPoints, type SupportMarks, totalsOf } from './support-marks';
 
-/** Size and position of the tile to draw. */
 export type DrawingSize = {
   /** Canvas pixels along the tile's side. */
   readonly side: number;
@@ -40,7 +39,10 @@ export type DrawingSize = {
   readonly isSparse?: boolean;
 };
 
-/** From this zoom of the map on, each support has its own symbol; below it, discs show the shares of risks. */
+/**
+ * From this zoom of the map on, groups of supports are drawn as symbols. Below it, they are discs with the shares of
+ * risks, unless the map shows few supports.
+ */
 const SIGN_ZOOM = 10;
 /** From this zoom of the map on, every support is drawn, even if symbols overlap. */
 const ALL_ZOOM = 17;
@@ -136,8 +138,8 @@ function drawMark(
 }
 
 /**
- * Draws supports as symbols, the most dangerous on top. A symbol that would cover a more dangerous one is left out at
- * this zoom.
+ * Draws supports as symbols, the most dangerous on top. Below `ALL_ZOOM`, a symbol is left out if it is too close to
+ * a symbol of a higher or equal risk.
  */
 function drawSupports(
   context: Context,
@@ -187,7 +189,7 @@ function drawShares(context: Context, cells: CellRecords, size: DrawingSize, too
   context.drawImage(tools.sheet(pixels), 0, 0);
 }
 
-/** Draws a case's symbol beside its position, with a stem to the position. */
+/** Draws the symbol of a case or a group beside its position, with a stem to the position. */
 function drawCase(
   context: Context,
   [x, y]: readonly [number, number],
@@ -235,7 +237,7 @@ export function drawRecordTile(
   size: DrawingSize,
   tools: DrawingTools,
 ): void {
-  // Whether lines get all their details, at the zooms that show single supports.
+  // Lines have all their details only at zooms that show single supports.
   const detailed = size.address.z >= DETAIL_ZOOM;
   for (const surfaces of tile.surfaces) drawSurfaces(context, surfaces, size);
   for (const lines of tile.lines) drawLines(context, lines, size, detailed);

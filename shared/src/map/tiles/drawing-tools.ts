@@ -5,14 +5,14 @@ import type { Shape } from '../symbols/symbol-shapes';
 export type Drawable = HTMLCanvasElement | OffscreenCanvas;
 
 /**
- * Draws tiles and symbols on the CPU: waiting for the GPU process takes longer than drawing thousands of small
+ * Draws tiles and symbols on the CPU. Waiting for the GPU process takes longer than drawing thousands of small
  * symbols.
  */
 export const BY_PROCESSOR: CanvasRenderingContext2DSettings = { willReadFrequently: true };
 
 /** Canvases reused from one tile to the next. */
 export type DrawingTools = {
-  /** A symbol that is drawn once, so that painting thousands of them only copies pixels. */
+  /** A symbol that is drawn once, so that painting it thousands of times only copies pixels. */
   readonly sprite: (
     name: string,
     ratio: number,
@@ -28,7 +28,6 @@ const SPRITE_SIDE = 40;
 
 export const contextOf = (canvas: Drawable) => canvas.getContext('2d', BY_PROCESSOR) as Context | null;
 
-/** Drawing tools on canvases made by `create`. */
 export function createTools(create: (side: number) => Drawable): DrawingTools {
   const sprites = new Map<string, Drawable>();
   const sheets = new Map<number, Drawable>();

@@ -1,6 +1,6 @@
 import { type CellRecords, type PointRecords, pointAt } from './record-tile';
 
-/** Side of a group's cell in tile units: 32 pixels, so that symbols do not overlap. */
+/** Side of a group's cell in tile units: 32 pixels, about the size of a symbol. */
 export const GROUP_SIDE = 256;
 
 type Group = { x: number; y: number; count: number; single: number };
@@ -8,8 +8,8 @@ type Group = { x: number; y: number; count: number; single: number };
 const NONE = -1;
 
 /**
- * Groups cases that are closer together than the size of a symbol. The grid divides a tile and its margin evenly, so
- * that neighbouring tiles form the same groups at their common edge.
+ * Groups the cases of each cell of a grid, since their symbols would overlap. The grid divides a tile and its margin
+ * evenly, so that neighbouring tiles form the same groups at their common edge.
  */
 export function groupCases(
   points: PointRecords,

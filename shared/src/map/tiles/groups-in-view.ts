@@ -20,7 +20,7 @@ export type Sector = (typeof SECTORS)[number];
 const SIDE = 3;
 const HIGH = COUNTS_PER_CELL - 1;
 
-/** The records of one sector of the view that the map shows as groups. */
+/** The records of one kind in one sector of the view that the map shows as groups. */
 export type GroupInView = {
   readonly type: 'group';
   readonly kind: CellRecords['kind'];
@@ -28,7 +28,6 @@ export type GroupInView = {
   readonly count: number;
   /** Number of supports at high risk; 0 for cases. */
   readonly high: number;
-  /** Mean position of its records. */
   readonly position: Position;
 };
 
@@ -36,7 +35,7 @@ type Sum = Pick<GroupInView, 'kind'> & { place: number; count: number; high: num
 
 /**
  * Adds the cells of one tile. Cells in the margin belong to the neighbouring tiles. Sums of positions are in tile
- * units.
+ * units, counted from the north-west corner of the world.
  */
 function addCells(sums: Map<string, Sum>, cells: CellRecords, address: TileAddress, box: L.LatLngBounds) {
   const { kind, xy, counts } = cells;
@@ -63,8 +62,8 @@ function addCells(sums: Map<string, Sum>, cells: CellRecords, address: TileAddre
 }
 
 /**
- * The groups of supports and cases inside a box, summed for each ninth of it, from north-west to south-east. A low
- * zoom has thousands of groups, too many to be read aloud.
+ * The groups of supports and cases inside a box, summed for each ninth of the box, from north-west to south-east. A
+ * low zoom has thousands of groups, too many to be read aloud.
  */
 export function groupsInView(layers: Iterable<RecordGridLayer>, bounds: L.LatLngBounds): GroupInView[] {
   const sums = new Map<string, Sum>();

@@ -6,7 +6,7 @@ import type { SurfaceRecords } from './record-tile';
 const STEP = 128;
 const ROWS = TILE_EXTENT / STEP;
 
-/** An area's name and the spots inside the area where it may be placed, in tile units (two numbers each). */
+/** An area's name, and the spots inside the area for the name, in tile units (two numbers for each spot). */
 export type NameSpots = { readonly id: number; readonly name: string; readonly xy: Int16Array };
 
 function spotsIn(areas: SurfaceRecords, area: number): number[] {
@@ -32,7 +32,6 @@ function spotsIn(areas: SurfaceRecords, area: number): number[] {
   return spots;
 }
 
-/** The names of a tile's areas, with their possible spots inside the tile. */
 export function nameSpots(areas: SurfaceRecords): NameSpots[] {
   return areas.names.flatMap((name, area) => {
     const spots = spotsIn(areas, area);

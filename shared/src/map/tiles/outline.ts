@@ -5,7 +5,7 @@ import { type TilePoint, toWorld } from '../../geometry/tile-math';
 /** A line in world units (0…1, alternating x and y), and its box in the same units. */
 export type WorldLine = { readonly points: Float64Array; readonly bounds: Bounds };
 
-/** The countries around the French territories. */
+/** The countries in and around the French territories. */
 export type Outline = {
   /** The land areas, each with its rings. */
   readonly lands: readonly { readonly rings: readonly Float64Array[]; readonly bounds: Bounds }[];

@@ -7,7 +7,9 @@ export type Pixels = {
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The pixels of a disc around its centre: the coverage of each, and its angle clockwise from the top (0…1). */
+/**
+ * The pixels of a disc around its centre: for each pixel its coverage, and its angle clockwise from the top (0…1).
+ */
 type Disc = {
   readonly dx: Int8Array;
   readonly dy: Int8Array;
@@ -43,8 +45,8 @@ function discOf(radius: number): Disc {
 }
 
 /**
- * Paints a disc whose slices, clockwise from the top, are the shares of `counts`, below the existing pixels. Where
- * thousands of discs overlap, hidden ones take no time; a canvas would paint them all.
+ * Paints a disc below the existing pixels. Its slices, clockwise from the top, are the shares of `counts`. Where
+ * thousands of discs overlap, covered pixels are skipped, while a canvas would paint every disc.
  * @param x centre, rounded to a pixel's corner
  * @param colours one for each count
  */

@@ -9,14 +9,16 @@ import { type NameSpots, nameSpots } from './name-spots';
 import { decodeOutline, type Outline } from './outline';
 import type { RecordTile } from './record-tile';
 
-/** A tile of records: decode these bytes and draw them. */
 type RecordWork = {
   readonly kind: 'records';
   readonly bytes: ArrayBuffer;
   readonly size: DrawingSize;
 };
 
-/** A base map tile with its areas, if there are any. `outline` is the text of `outlines.json`, sent once. */
+/**
+ * A base map tile to draw, with its areas if there are any. `outline`: the text of `outlines.json`; `null` when the
+ * worker already has it.
+ */
 type GroundWork = {
   readonly kind: 'ground';
   readonly bytes: ArrayBuffer | null;

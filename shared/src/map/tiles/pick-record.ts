@@ -90,7 +90,7 @@ function nearestGroup(
   return best;
 }
 
-/** Even-odd rule over all rings of one surface, holes included. */
+/** Whether a surface contains a point, by the even-odd rule over all rings of the surface, holes included. */
 function holds(surfaces: SurfaceRecords, surface: number, [x, y]: TilePoint): boolean {
   const { ringOffsets, offsets, xy } = surfaces;
   let inside = false;
@@ -132,8 +132,8 @@ export type PickOptions = {
 };
 
 /**
- * The record or group nearest to a position. Points win over the lines they lie on, both win over groups, and
- * surfaces come last.
+ * The record or group at a position. Points win over lines, lines over groups unless `isWide`, and groups over
+ * surfaces. Among points, lines or groups, the nearest wins.
  * @param at position in tile units
  */
 export function pickRecord(
@@ -150,7 +150,7 @@ export function pickRecord(
   );
 }
 
-/** Rank of a hit among hits of several tiles or layers: the lowest rank wins, then the shortest distance. */
+/** Rank of a hit among hits of several tiles or layers. The lowest rank wins. */
 export function rankOf(hit: TileHit): number {
   if (hit.type === 'group') return 3;
   if (hit.kind === 'mortality') return 0;

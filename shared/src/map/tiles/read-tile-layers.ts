@@ -3,7 +3,7 @@ import { MVT, type TileProperties } from '../../geometry/tiles/tile-format';
 
 type Value = TileProperties[string];
 
-/** Visits the paths of one feature. `emit(x, y, starts)` in tile units; `starts` marks the first point of a path. */
+/** Visits the paths of one feature. `x` and `y` are in tile units. `starts` marks the first point of a path. */
 type VisitPoints = (emit: (x: number, y: number, starts: boolean) => void) => void;
 
 export type RawFeature = {

@@ -13,17 +13,17 @@ const TOUCH_TOLERANCE = 22;
 
 type Target = { readonly hit: MapHit; readonly handlers: RecordLayerHandlers };
 
-/** The record layers of one map, which share the pointer: it picks a single record among all layers. */
+/** The record layers of one map. The pointer picks a single record among all of them. */
 export class RecordLayers {
   private readonly layers = new Map<RecordGridLayer, RecordLayerHandlers>();
   private readonly listeners = { records: new Set<() => void>(), status: new Set<() => void>() };
   private hovered: Target | undefined;
   private frame = 0;
-  /** Greater than 0 while the user draws on the map: clicks then belong to the drawing. */
+  /** Greater than 0 while the user draws on the map. Clicks then belong to the drawing. */
   private suspensions = 0;
 
   constructor(private readonly map: L.Map) {
-    // React removes the map before its children, so that they must not access it any more.
+    // React removes the map before its children. Their listeners must not access the removed map.
     map.once('unload', () => {
       for (const listeners of Object.values(this.listeners)) listeners.clear();
     });
@@ -57,7 +57,10 @@ export class RecordLayers {
     };
   }
 
-  /** Notifies of changes of the records, or of the loading state of tiles. */
+  /**
+   * Calls `listener` when the records or the loading states of tiles change.
+   * @returns the undo
+   */
   subscribe(to: 'records' | 'status', listener: () => void): () => void {
     this.listeners[to].add(listener);
     return () => {
@@ -65,12 +68,10 @@ export class RecordLayers {
     };
   }
 
-  /** Whether any layer has tiles in a state. */
   hasTiles(state: 'pending' | 'failed'): boolean {
     return [...this.layers.keys()].some(layer => layer.hasTiles(state));
   }
 
-  /** Fetches all tiles again. */
   refresh(): void {
     for (const layer of this.layers.keys()) layer.refresh();
   }

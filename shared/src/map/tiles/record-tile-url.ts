@@ -1,6 +1,5 @@
 import { type Query, queryString } from '../../platform/browser/query-string';
 
-/** Tile layers that the server provides. */
 export type RecordTileLayer = 'infrastructures' | 'mortality' | 'sensitive-areas' | 'areas';
 
 /**

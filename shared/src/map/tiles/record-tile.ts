@@ -1,6 +1,5 @@
 import type { TilePoint } from '../../geometry/tile-math';
 
-/** Kinds of records in tiles, by the names that screens use. */
 export type RecordKind = 'support' | 'line' | 'mortality' | 'sensitive-area' | 'area';
 
 /** Single supports or cases. `values`: risk or cause as in tiles. `xy`: tile units, two numbers per record. */
@@ -13,8 +12,8 @@ export type PointRecords = {
 };
 
 /**
- * Parts of lines. A line that the tile's edge cuts appears once per part. Part i has the vertices
- * offsets[i]…offsets[i+1].
+ * Parts of lines. A line that the tile's edge cuts appears once per part. Part i has the vertices from offsets[i] up
+ * to, but not including, offsets[i+1].
  */
 export type LineRecords = {
   readonly ids: Float64Array;
@@ -31,11 +30,14 @@ export type CellRecords = {
   readonly kind: 'support' | 'mortality';
   readonly xy: Int16Array;
   readonly counts: Uint32Array;
-  /** Two numbers per cell: fully and partly neutralised. */
+  /** Two counts per cell: fully and partly neutralised supports. */
   readonly neutralized: Uint32Array;
 };
 
-/** Surface i has the rings ringOffsets[i]…ringOffsets[i+1]; ring r has the vertices offsets[r]…offsets[r+1]. */
+/**
+ * Surface i has the rings from ringOffsets[i] up to, but not including, ringOffsets[i+1]. Ring r has the vertices
+ * from offsets[r] up to, but not including, offsets[r+1].
+ */
 export type SurfaceRecords = {
   readonly kind: 'sensitive-area' | 'area';
   readonly ids: Float64Array;
@@ -53,7 +55,6 @@ export type RecordTile = {
   readonly surfaces: readonly SurfaceRecords[];
 };
 
-/** Number of counts in a cell of supports. */
 export const COUNTS_PER_CELL = 4;
 
 /** The position of a point, vertex or cell, in tile units. */
@@ -62,7 +63,6 @@ export const pointAt = (xy: Int16Array, index: number): TilePoint => [
   xy[2 * index + 1] as number,
 ];
 
-/** Properties of one record of a tile. */
 export const recordAt = ({ ids, values, neutralizations }: PointRecords | LineRecords, index: number) => ({
   id: ids[index] as number,
   value: values[index] as number,

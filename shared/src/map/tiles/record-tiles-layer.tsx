@@ -10,15 +10,15 @@ export type RecordTilesLayerProps = RecordLayerHandlers & {
   /** URL template of the tiles with `{z}`, `{x}`, `{y}`; filters are part of its query (see `recordTileUrl`). */
   readonly url: string;
   readonly fetchTile: FetchTile;
-  /** A change fetches the tiles again: `useTilesVersion()`. */
+  /** The value of `useTilesVersion()`. A change fetches the tiles again. */
   readonly tilesVersion?: number | string;
-  /** Minimum canvas pixels per CSS pixel. Paper needs more than a screen. */
+  /** Minimum canvas pixels per CSS pixel. A print needs more than a screen. */
   readonly leastRatio?: number;
   /** Draws everything in this colour, as a background for the screen's own places. */
   readonly colour?: MapColour;
 };
 
-/** Supports and lines, cases or areas from the server's vector tiles. Goes inside `MapView`. */
+/** Records from the server's vector tiles. Goes inside `MapView`. */
 export function RecordTilesLayer({
   url,
   fetchTile,

@@ -37,7 +37,7 @@ function* linesOf(lines: LineRecords, address: TileAddress): Generator<RecordInV
   }
 }
 
-/** Whether the tiles contain only one line per cell, so that a list of lines would look complete without being so. */
+/** Whether the tiles contain only some of the lines, so that a list of lines would look complete without being so. */
 export const hasSomeLinesOnly = (layers: Iterable<RecordGridLayer>): boolean =>
   [...layers].some(layer =>
     [...layer.shownTiles()].some(

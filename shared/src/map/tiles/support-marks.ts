@@ -17,7 +17,10 @@ export function totalsOf({ counts }: CellRecords): Uint32Array {
   return totals;
 }
 
-/** One symbol for each cell: its highest risk. It counts as neutralised only if all its supports are. */
+/**
+ * One symbol for each cell, with the cell's highest risk. It has a neutralisation mark only if every support of the
+ * cell is fully or partly neutralised.
+ */
 export function marksOfCells(cells: CellRecords): SupportMarks {
   const totals = totalsOf(cells);
   const risks = new Uint8Array(totals.length);

@@ -3,12 +3,9 @@ import type { NameSpots } from './name-spots';
 import type { PaintAnswer, PaintResult, PaintWork } from './paint-work';
 import type { RecordTile } from './record-tile';
 
-/** A drawn tile with its records for picking. */
 export type Drawing = { readonly canvas: HTMLCanvasElement; readonly records: RecordTile };
-/** A drawn base map tile with the names of its areas. */
 export type GroundDrawing = { readonly canvas: HTMLCanvasElement; readonly names: readonly NameSpots[] };
 
-/** Decodes a tile and draws it on a new canvas. */
 export type TilePainter = (bytes: ArrayBuffer, size: DrawingSize) => Promise<Drawing>;
 
 /**
@@ -25,7 +22,7 @@ export function createTileCanvas(side: number): HTMLCanvasElement {
 
 type Paint = (work: PaintWork) => Promise<[HTMLCanvasElement, PaintResult]>;
 
-/** For browsers without OffscreenCanvas, and for tests without any canvas. */
+/** Draws where no worker can: in browsers without OffscreenCanvas, after a failure of the worker, and in tests. */
 const paintOnMainThread: Paint = async work => (await import('./paint-on-canvas')).paintOnCanvas(work);
 
 type Job = { resolve: (painted: [HTMLCanvasElement, PaintResult]) => void; reject: (error: Error) => void };
@@ -52,7 +49,7 @@ function workerPaint(worker: Worker): Paint {
     canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
     job.resolve([canvas, result]);
   };
-  // The worker's script could not be loaded (another origin, a strict proxy): draw on the main thread.
+  // The worker's script could not be loaded (another origin, a strict proxy), so tiles are drawn on the main thread.
   worker.onerror = () => {
     broken = true;
     for (const { reject } of jobs.values()) reject(new Error('tile worker failed'));
@@ -74,7 +71,9 @@ function workerPaint(worker: Worker): Paint {
 
 let shared: Paint | undefined;
 
-/** The painter of all layers: one worker for the page, started on the first call. */
+/**
+ * The painter of all layers. It is created on the first call, with one worker for the page where workers can draw.
+ */
 function sharedPaint(): Paint {
   if (shared) return shared;
   const possible = typeof Worker !== 'undefined' && typeof OffscreenCanvas !== 'undefined';

@@ -14,13 +14,16 @@ const QUIET = 600;
 
 interface FeaturesShown {
   groups: readonly GroupInView[];
-  /** All single records, nearest to the centre first. */
+  /** All single records in view, nearest to the centre first. */
   records: readonly RecordInView[];
-  /** Whether lines are omitted, since there are too many at this zoom. */
+  /** Whether lines are omitted, since tiles contain only some lines at this zoom. */
   leavesLinesOut: boolean;
 }
 
-/** The records and groups that the map shows, once it and its tiles have settled; `null` before. */
+/**
+ * The records and groups that the map shows. They are read again after each `QUIET` period without a move or a new
+ * tile; `null` before the first.
+ */
 function useFeaturesInView(): FeaturesShown | null {
   const map = useMap();
   const [shown, setShown] = useState<FeaturesShown | null>(null);

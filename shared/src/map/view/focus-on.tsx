@@ -7,8 +7,7 @@ import { latLngBoundsOf, toLatLng } from '../leaflet/leaflet-positions';
 const MARGIN = 40;
 
 /**
- * Moves the map, as little as possible, when a position is hidden under what covers the lower start corner: a card,
- * or the sheet of a phone.
+ * Moves the map, as little as possible, when a card or a phone's sheet over the lower start corner hides a position.
  * @param width of the covered area, in CSS pixels
  * @param height of the covered area, in CSS pixels
  */

@@ -9,7 +9,6 @@ import { cssColour } from '../symbols/palette';
 import type { FetchTile } from '../tiles/record-grid-layer';
 import { StillMap } from './still-map';
 
-/** A named place to compare. */
 export interface ComparedPlace {
   readonly name: string;
   readonly geometry: Point | LineString;
@@ -20,12 +19,11 @@ const STYLES = [
   { color: cssColour('here'), weight: 4, opacity: 1 },
   { color: cssColour('ink'), weight: 4, opacity: 1, dashArray: '6 6' },
 ];
-/** Padding for the names, which stand above and below their places: beside them, a phone would cut them off. */
+/** Padding for the names above and below their places. Names beside the places would be cut off on a phone. */
 const PADDING: [number, number] = [72, 56];
 /** Distance in CSS pixels from the centre of a place to its name. */
 const DISTANCE = 10;
 
-/** Latitude of a geometry's northern end, in degrees. */
 const northOf = ({ geometry }: ComparedPlace): number => latLngBoundsOf(geometry).getNorth();
 
 function ShowAll({ places }: { places: readonly ComparedPlace[] }) {
@@ -52,7 +50,6 @@ export function GeometryComparison({
 }: {
   label: string;
   baseLayers: readonly MapBaseLayer[];
-  /** See `MapView`. */
   fetchTile?: FetchTile;
   places: readonly [ComparedPlace, ComparedPlace];
 }) {

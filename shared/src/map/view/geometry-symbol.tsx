@@ -40,7 +40,7 @@ function SymbolMarker({
 
 const PLAIN: MapSymbol = { kind: 'support', risk: null, neutralization: 'full' };
 
-/** The strokes of a line, or the edge of a surface, from bottom to top. */
+/** The strokes of a line from bottom to top, or the stroke and fill of a surface. */
 function strokesOf(geometry: Geometry, symbol: MapSymbol): PathOptions[] {
   if (geometry.type !== 'LineString') {
     const { colour, width, fillOpacity } = SURFACE_STYLES['sensitive-area'];

@@ -7,7 +7,6 @@ import styles from './map-view.module.css';
 import { overlayIdOf, type ShownLayers } from './shown-layers';
 import { useTexts } from './texts';
 
-/** A layer of data that can be switched on and off. */
 export type MapOverlay = { readonly id: string; readonly label: string };
 
 export function LayersControl({

@@ -11,7 +11,6 @@ import { type ControlPlace, MapControl } from './map-control';
 import styles from './map-view.module.css';
 import { useTexts } from './texts';
 
-/** Position of the device. */
 export interface OwnPlace {
   readonly position: Position;
   /** Accuracy in metres. */
@@ -20,10 +19,10 @@ export interface OwnPlace {
 
 const ownPlaceStore = createStore<{ place: OwnPlace | null }>(() => ({ place: null }));
 const PATIENCE = 10_000;
-/** Maximum age of a usable fix (ms). */
+/** Maximum age of a position that is still used (ms). */
 const FRESH = 15_000;
 
-/** The last known position of the device in this visit; `null` before it was requested. */
+/** The last position of the device since the page was loaded; `null` before the first. */
 export const useOwnPlace = (): OwnPlace | null => useStore(ownPlaceStore, ({ place }) => place);
 
 const noteOwnPlace = (place: OwnPlace): void => ownPlaceStore.setState({ place });

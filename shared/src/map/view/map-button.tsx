@@ -22,7 +22,10 @@ export function ZoomControl() {
   );
 }
 
-/** A button of the map: 44 px, for gloves. Its name is its accessible name and its tooltip. */
+/**
+ * A button of the map, at least 44 px wide and high so that it works with gloves. `label` is its accessible name and
+ * its tooltip.
+ */
 export function MapButton({
   label,
   children,

@@ -7,7 +7,7 @@ import { MapIcon } from './map-button';
 import styles from './map-popup.module.css';
 import { useTexts } from './texts';
 
-/** Calls back on a click on no record of the map, and on Escape, to close the record shown. */
+/** Calls back before any click on the map, and on Escape, to close the record shown. */
 export function MapDismiss({ onDismiss }: { onDismiss: () => void }) {
   const map = useMapEvents({ preclick: onDismiss });
   useEffect(
@@ -26,14 +26,13 @@ export function MapDismiss({ onDismiss }: { onDismiss: () => void }) {
   return null;
 }
 
-/** Width below which a popup takes the whole map, and must avoid the buttons above it (CSS pixels). */
+/** Map width below which a popup must avoid the buttons above it (CSS pixels). */
 const NARROW = 600;
 const CONTROLS_HEIGHT = 176;
 /** Height of a popup's edges and tip, in pixels. */
 const EDGES = 48;
 const LEAST_HEIGHT = 96;
 
-/** The maximum size of a popup on a map, and its distance from the edges. */
 function fitting(map: LeafletMap): PopupOptions {
   const { x: width, y: height } = map.getSize();
   const isNarrow = width < NARROW;

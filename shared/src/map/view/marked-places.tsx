@@ -26,7 +26,7 @@ export function Highlight({ geometry }: { geometry: Geometry }) {
   );
 }
 
-/** A record drawn beside the tiles. */
+/** A record drawn in addition to the tiles. */
 export interface MarkedPlace {
   key: string;
   geometry: Geometry;
@@ -37,7 +37,10 @@ export interface MarkedPlace {
 const EDGE = { color: cssColour('wait'), weight: 3, dashArray: '5 4', opacity: 1 };
 const DOT = { ...EDGE, fillColor: cssColour('surface') };
 
-/** Dashed marks that can be picked: a dot for a record that the tiles lack, a ring around one that they contain. */
+/**
+ * Dashed marks: a dot for a point that the tiles lack, a ring around a point that they contain, a line along a line.
+ * They can be picked if `onPick` is given.
+ */
 export function MarkedPlaces({
   places,
   onPick,

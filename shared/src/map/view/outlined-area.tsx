@@ -7,7 +7,7 @@ import { latLngBoundsOf } from '../leaflet/leaflet-positions';
 import { paneOf } from '../leaflet/map-panes';
 import { cssColour } from '../symbols/palette';
 
-/** The whole world of Web Mercator. */
+/** The whole world in the Web Mercator projection. */
 const WORLD: Ring = [
   [-180, -85],
   [180, -85],

@@ -1,6 +1,5 @@
 import type { MapBaseLayer } from '../base/base-layer-tiles';
 
-/** The visible base layer and overlays, by id. */
 export type ShownLayers = { readonly base: number | null; readonly overlays: readonly string[] };
 
 /** The id of an overlay of the server's list among the visible layers. */

@@ -6,7 +6,6 @@ import type { FetchTile } from '../tiles/record-grid-layer';
 import { baseLayerShown } from './shown-layers';
 import styles from './still-map.module.css';
 
-/** A small static map with its base layer and its children. */
 export function StillMap({
   label,
   baseLayers,

@@ -5,7 +5,6 @@ import fr from './locales/fr.json';
 
 export const useTexts = createTexts<typeof fr>('shared-map', sameKeys({ fr, en }));
 
-/** Keys of the map's texts for each cause: one list for legend, popups and the list in view. */
 export const CAUSE_KEYS = {
   COD_UNKNOWN: 'cause.unknown',
   COD_EL: 'cause.electrocution',

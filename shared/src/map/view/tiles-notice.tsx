@@ -60,14 +60,15 @@ export function TilesNotice({ unreachable }: { unreachable?: ReactNode }) {
   );
 }
 
-/** Counts of the tiles in view. */
 interface TileTally {
   readonly loaded: number;
   readonly failed: number;
 }
 export const NO_TILES: TileTally = { loaded: 0, failed: 0 };
 
-/** Counts the tiles of the map's layers that arrive, and those that do not. */
+/**
+ * Reports each tile of the map's base layers and overlays that loads or fails. `onTally` changes the counts so far.
+ */
 export function CountTiles({
   onTally,
 }: {

@@ -7,7 +7,6 @@ import type { MapHit } from '../tiles/record-grid-layer';
 import type { RecordInView } from '../tiles/records-in-view';
 import { CAUSE_KEYS, useTexts } from './texts';
 
-/** Describes a record or group of the map in words. */
 export function useDescription(): (shown: RecordInView | MapHit | GroupInView) => string {
   const t = useTexts();
   const locale = useLocale();

@@ -1,4 +1,4 @@
-// Shared by pages and the service worker. Must not import the outbox, so that the worker stays small.
+// Shared by pages and the service worker. It must not import the outbox, so that the worker stays small.
 export {
   forgetShared,
   keepShared,

@@ -10,12 +10,12 @@ export interface SharedPhotograph {
 }
 
 /**
- * Reasons for not keeping photographs: no bytes, too many bytes, no room for more, none given, or a storage failure.
+ * Reasons for not keeping photographs: no bytes, too many bytes, no room left, no photographs, or a storage failure.
  */
 export const SHARED_REFUSALS = ['empty', 'large', 'full', 'none', 'storage'] as const;
 export type SharedRefusal = (typeof SHARED_REFUSALS)[number];
 
-/** Limits of what may wait, since any site can send a form to the share address. */
+/** Limits of the waiting photographs, since any site can send a form to the share address. */
 export const SHARED_LIMITS = { count: 10, bytesEach: LIMITS.pictureBytes, bytes: 100 * 1024 * 1024 } as const;
 const LONGEST_NAME = 100;
 
@@ -57,7 +57,7 @@ export const sharedPhotographs = (): Promise<SharedPhotograph[]> =>
 
 /**
  * Stores photographs on this device.
- * @returns why some were refused, each reason once
+ * @returns the reasons for which photographs were refused, each reason once
  * @throws when the device's storage is full or broken
  */
 export async function keepShared(files: readonly File[]): Promise<SharedRefusal[]> {

@@ -7,7 +7,7 @@ export function readCookie(name: string): string | undefined {
   try {
     return decodeURIComponent(value);
   } catch {
-    // Another product wrote it without encoding: return it unchanged.
+    // Another product wrote the cookie without encoding.
     return value;
   }
 }

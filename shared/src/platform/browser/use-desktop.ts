@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** Minimum width for a permanent drawer, and for a search list beside its map instead of over it. */
 export const desktop = '(min-width: 1280px)';
-/** Narrower pages have one column, and icons in place of some words. */
+/** Narrower pages than this have one column, and icons in place of some words. */
 const phone = '(width < 768px)';
 
 let wasDesktop = false;
@@ -24,9 +24,7 @@ const follow = (query: string) =>
 const followDesktop = follow(desktop);
 const followPhone = follow(phone);
 
-/** Whether the page has the width of a desktop. */
 export const useDesktop = (): boolean => useSyncExternalStore(followDesktop, isDesktop, () => false);
 
-/** Whether the page has the width of a phone. */
 export const usePhone = (): boolean =>
   useSyncExternalStore(followPhone, () => window.matchMedia(phone).matches);

@@ -4,19 +4,21 @@ import { queryClient } from './query-client';
 
 export interface Connection {
   /**
-   * Whether the last call got no answer from the server: no network, no server, or a network that answers in its
-   * place.
+   * Whether the last call got no answer from the server: no network, no server, or a network that answered instead of
+   * the server.
    */
   offline: boolean;
-  /** Whether the network answers with its own page, as hotspots do before sign-in. */
+  /** Whether the network answers with a page of its own, as hotspots do before sign-in. */
   signInPage: boolean;
-  /** Instant in ms of the oldest stored data that is shown; `null` if all data are from the server. */
+  /**
+   * Instant in ms of the oldest stored data that is shown; `null` without such data. Reference lists do not count.
+   */
   dataOf: number | null;
 }
 
 const store = createStore<Connection>(() => ({ offline: false, signInPage: false, dataOf: null }));
 
-/** Milliseconds for which one missing answer counts as being offline. */
+/** Milliseconds after a missing answer during which the device counts as offline. */
 const OFFLINE_FOR = 10_000;
 /** The longest rest between two refreshes of the screens, in milliseconds. */
 const LONGEST_REST = 80_000;
@@ -26,7 +28,7 @@ let rest: ReturnType<typeof setTimeout> | undefined;
 let restFor = OFFLINE_FOR;
 let refreshAgain = false;
 
-/** Selects from the state of the connection, as the last calls found it. */
+/** Selects from the state of the connection, which the last calls determine. */
 export const useConnection = <Part>(select: (connection: Connection) => Part): Part =>
   useStore(store, select);
 
@@ -36,7 +38,7 @@ export const onReachable = (listener: () => void): (() => void) =>
     if (before.offline && !offline) listener();
   });
 
-/** Records that the server answered a call. Stored data shown meanwhile is fetched again. */
+/** Records that the server answered a call. If the server was unreachable before, the screens fetch again. */
 export function noteReachable(): void {
   failedAt = Number.NEGATIVE_INFINITY;
   if (!store.getState().offline) return;
@@ -45,8 +47,8 @@ export function noteReachable(): void {
 }
 
 /**
- * Refetches all queries, with a rest between two times: behind a proxy that blocks only one address, it would
- * otherwise repeat endlessly. The rest doubles while each refresh meets the proxy again.
+ * Refetches all queries, with a rest between two refreshes. Behind a proxy that blocks only one address, refreshes
+ * would otherwise repeat endlessly. The rest doubles as long as each refresh meets the proxy again.
  */
 function refreshScreens(): void {
   refreshAgain = rest !== undefined;
@@ -61,7 +63,7 @@ function refreshScreens(): void {
 
 /**
  * Records that a call got no answer from the server.
- * @param signInPage whether the network answered in its place
+ * @param signInPage whether the network answered with a page of its own
  */
 export function noteUnreachable({ signInPage = false } = {}): void {
   failedAt = Date.now();
@@ -76,7 +78,7 @@ export function noteDataOf(at: number): void {
   store.setState(({ dataOf }) => ({ dataOf: Math.min(at, dataOf ?? at) }));
 }
 
-/** Whether a call would probably fail, which takes up to its time limit of 25 seconds on a weak network. */
+/** Whether a call would probably fail. On a weak network, it takes up to the time limit of 25 seconds to fail. */
 export const seemsOffline = (): boolean => !navigator.onLine || Date.now() - failedAt < OFFLINE_FOR;
 
 if (typeof window !== 'undefined') window.addEventListener('online', noteReachable);

@@ -11,7 +11,7 @@ let load: () => Promise<DeviceCopies | null> = async () => null;
 
 /**
  * Provides the offline engine.
- * @param loader called when the engine is first needed
+ * @param loader called each time the engine is needed; must always resolve to the same engine, as `import()` does
  */
 export function provideDeviceCopies(loader: () => Promise<DeviceCopies>): void {
   load = loader;

@@ -4,7 +4,7 @@ import { type Call, received } from '../transport/http-client';
 
 /** The path of a layer's tile without filters. */
 const PLAIN_TILE = /^tiles\/([\w-]+)\/(\d+\/\d+\/\d+\.mvt)$/;
-/** Milliseconds within which requests of the map's layers for the same tile are joined. */
+/** Milliseconds within which requests for the same tile of several layers are joined. */
 const GATHERING = 20;
 
 type Waiting = {
@@ -17,7 +17,8 @@ type Waiting = {
 let waiting = new Map<string, Waiting[]>();
 
 /**
- * Fetches a tile. Layers that request the same tile at about the same time share one request.
+ * Fetches a tile. Requests for the same tile of several layers share one request if they have no filters and start at
+ * about the same time.
  * @throws ApiError as `callAsUser`
  */
 export function fetchJoined(path: string, options: Call): Promise<Response> {
@@ -54,7 +55,7 @@ function fetchTogether(address: string, layers: readonly string[], wanted: reado
     );
 }
 
-/** The bytes of each layer, empty for an empty one. The request is aborted when no caller waits for it any more. */
+/** The bytes of each layer; an empty layer has no bytes. The request is aborted when every caller has aborted. */
 async function partsOf(path: string, wanted: readonly Waiting[]): Promise<ArrayBuffer[]> {
   const stop = new AbortController();
   const signals = wanted.flatMap(({ options: { signal } }) => signal ?? []);

@@ -6,20 +6,18 @@ import { bodyAs, type CallOptions } from '../transport/http-client';
 import { requestAs } from './request';
 
 /**
- * The `ordering` of a list read from its end; the server reverses column and id alike. Lists without an ordering are
- * sorted by id.
+ * The `ordering` that reads a list from its end. The server reverses the order of column and id alike. Lists without
+ * an ordering are sorted by id.
  */
 export const reversedOrdering = (ordering: string | null | undefined): string =>
   ordering?.startsWith('-') ? ordering.slice(1) : `-${ordering ?? 'id'}`;
 
-/** A page of a list: its records, the cursor of the next page, and the total. */
 export type ListPage<Feature> = {
   readonly features: Feature[];
   readonly cursor: string | null;
   readonly total: number;
 };
 
-/** The cursor of the next page, from a `Link` header. */
 export function nextCursor(link: string | null): string | null {
   const target = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
   return target ? new URL(target, 'http://server.invalid').searchParams.get('cursor') : null;
@@ -30,7 +28,6 @@ interface PageOptions extends Pick<CallOptions, 'fromServer' | 'headers'> {
   signal: AbortSignal;
 }
 
-/** The rows of an answer, with the cursor and total from its headers. */
 async function fetchPage<Body extends z.ZodType, Row>(
   path: string,
   options: PageOptions,
@@ -44,7 +41,7 @@ async function fetchPage<Body extends z.ZodType, Row>(
   });
 }
 
-/** Accepts the columnar form, which is smaller for lists with many values per field. */
+/** Accepts the form by column, which is smaller for lists with many values per field. */
 const ACCEPTED = { accept: `${COLUMNS_TYPE}, application/json` };
 
 /**
@@ -81,7 +78,7 @@ export async function fetchArrayPage<Row extends z.ZodType>(
 }
 
 /**
- * GET a page of a table whose pages are numbered: its cursor is the number of the page.
+ * GET a page of a table whose pages are numbered. The cursor is the number of a page.
  * @throws ApiError as `request`
  */
 export async function fetchTablePage<Row extends z.ZodType>(

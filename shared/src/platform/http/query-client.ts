@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** The only cache of server answers. It does not retry, since the API client already has. */
+/** The cache of server answers for all screens. It does not retry, since the HTTP client retries reads. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -17,8 +17,8 @@ let writing = false;
 let lastWrite = Promise.resolve();
 
 /**
- * Reads from the server and falls back to this device. Answers of the server are stored to replace a missing answer
- * later.
+ * Reads from the server, or from this device if the server does not answer. Answers of the server are stored for
+ * later reads without the server.
  * @param askServer makes the call
  * @param read reads the body of an answer, from the server or this device
  * @param isChecked whether `read` rejects unexpected bodies; only then is the answer stored
@@ -58,8 +58,8 @@ export async function readThroughDevice<Result>(
     const isGone = error.unreachable || GONE.has(error.status);
     if (!isForeign && !isGone) throw error;
     const storedResult = options.fromServer ? undefined : await fromDevice();
-    // A server that is preparing an answer is reachable: it is reported as unreachable only if stored data is shown.
-    // A proxy has its own page while its server restarts, which is no sign-in page.
+    // A server that is preparing an answer is reachable, so it counts as unreachable only if stored data is shown.
+    // While the server restarts, its gateway may show a page of its own, which is no sign-in page.
     const { response } = (error.cause ?? {}) as { response?: Response };
     const signInPage = isForeign && !GONE.has(response?.status ?? 0);
     if (storedResult || (isGone && !isPreparing(error))) noteUnreachable({ signInPage });
@@ -68,7 +68,6 @@ export async function readThroughDevice<Result>(
   }
 }
 
-/** Removes a deleted record from this device. */
 function forget(user: number, path: string): void {
   deviceCopies()
     .then(device => device?.keepRecord(user, path, null))
@@ -86,11 +85,11 @@ async function answerOf<Result>(
     if (!device || !answer) return undefined;
     const at = Number(answer.headers.get(device.DATED));
     const result = await read(answer);
-    // The age of anonymous answers does not matter: they are reference lists, which rarely change.
+    // The age of anonymous answers does not matter: they contain reference lists, which rarely change.
     if (user) noteDataOf(at);
     return { result };
   } catch (error) {
-    // A private window has no database, and earlier releases stored answers of hotspots: only the server can answer.
+    // Only the server can answer: a private window has no database, and earlier releases stored answers of hotspots.
     console.error(error);
     return undefined;
   }

@@ -77,23 +77,21 @@ export interface Nomenclatures {
   status: 'pending' | 'error' | 'success';
   lists: readonly NomenclatureType[];
   /**
-   * The active items of a list. They are sorted by label in the current language, or in the list's own order if it
-   * has one. With a context, only those its parent rule offers.
+   * The active items of a list. Lists in `BY_NAME` are sorted by label in the current language, other lists keep
+   * their own order. With a context, only the items that its parent rule offers.
    */
   choices(type: NomenclatureTypeCode, context?: ChoiceContext): Nomenclature[];
   /** The item with an id, in any list. */
   byId(id: number | null | undefined): Nomenclature | undefined;
-  /** The item with a code in a list. */
   byCode(type: NomenclatureTypeCode, code: string | null | undefined): Nomenclature | undefined;
-  /** Reloads the lists. */
   retry(): void;
 }
 
 const noLists: readonly NomenclatureType[] = [];
-/** Lists that are sorted by name, since they are long. Levels, conditions and causes keep their given order. */
+/** Long lists, which are sorted by name. Other lists keep their own order. */
 const BY_NAME: readonly NomenclatureTypeCode[] = ['ARMING', 'EQMT_TYPE', 'OWNER', 'COD_SRC', 'AREAS'];
 
-/** The reference lists, which are loaded on start. `choices` returns `[]` until then. */
+/** The reference lists. `choices` returns `[]` until the lists are loaded. */
 export function useNomenclatures(): Nomenclatures {
   const { data: lists = noLists, status, refetch } = useQuery(nomenclaturesQuery);
   const locale = useLocale();
@@ -122,8 +120,8 @@ export function useBaseLayers() {
 }
 
 /**
- * Searches species by French, English or scientific name or by code. Makes no call for an empty text. The caller
- * debounces typing.
+ * Searches species by French, English or scientific name or by code. Makes no call for an empty text. The caller must
+ * debounce typing.
  */
 export function useSpeciesSearch(text: string, limit = 20) {
   const search = text.trim();
@@ -148,7 +146,7 @@ const allSpeciesQuery = queryOptions({
   staleTime: hour,
 });
 
-/** Names of species in the current language, in the given order. Species unknown to this device are omitted. */
+/** Names of species in the current language, in the given order. Ids without a loaded species are omitted. */
 export function useSpeciesNames(ids: readonly number[]): string[] {
   const locale = useLocale();
   const { data } = useQuery({ ...allSpeciesQuery, enabled: ids.length > 0 });
@@ -158,10 +156,13 @@ export function useSpeciesNames(ids: readonly number[]): string[] {
   }, [data, ids, locale]);
 }
 
-/** The species sorted last, which all fields and rows of a screen share. */
+/** The last sorted species, which all fields and rows of a screen share. */
 let sorted: { species: readonly Species[]; locale: Locale; options: Option[] } | undefined;
 
-/** All species as options, labelled in the current language with the scientific name, and found by any name or the code. */
+/**
+ * All species as options. The label is the name in the current language with the scientific name. `also` makes an
+ * option searchable by its other names and its code.
+ */
 export function useSpeciesOptions(): Option[] {
   const locale = useLocale();
   const { data } = useQuery(allSpeciesQuery);

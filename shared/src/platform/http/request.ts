@@ -34,8 +34,8 @@ export async function requestAs<Result>(
 }
 
 /**
- * Like `request`, with the raw response, for files and headers. Rejects only pages. If the server does not answer a
- * read, this device answers if possible, but stores nothing.
+ * Like `request`, with the raw response, for files and headers. Rejects only HTML pages. If the server does not
+ * answer a read, the answer comes from this device if possible. Nothing is stored.
  */
 export async function requestRaw(path: string, options: CallOptions = {}): Promise<Response> {
   if ((options.method ?? 'GET') !== 'GET') return callAsUser(path, options);

@@ -2,9 +2,8 @@ import { type QueryKey, useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListPage } from './list-page';
 
-/** Number of rows on a page. */
 export const PAGE_ROWS = 200;
-/** Number of rows before the view at which a page is fetched. */
+/** Number of rows beyond the view whose pages are fetched in advance. */
 const AHEAD = 100;
 /** Milliseconds for which pages out of view stay in memory. */
 const KEPT = 10_000;
@@ -33,7 +32,7 @@ export type PagedList<Row> = {
 type FetchPage<Row> = (cursor: string, signal: AbortSignal, backwards: boolean) => Promise<ListPage<Row>>;
 
 /**
- * The wanted pages, and the cursors of all pages so far. Both are counted from the end of the list after `showEnd`.
+ * The wanted pages, and the cursors of all pages so far. After `showEnd`, both are counted from the end of the list.
  */
 type Place = {
   readonly list: string;
@@ -142,7 +141,7 @@ export function usePagedList<Row>(
     : view;
 }
 
-/** Created outside the hook: a closure over a render would keep every page ever shown in memory. */
+/** Created outside the hook, since a closure over a render would keep every page ever shown in memory. */
 const pageQuery = <Row>(
   queryKey: QueryKey,
   cursor: string,
@@ -154,7 +153,10 @@ const pageQuery = <Row>(
   gcTime: KEPT,
 });
 
-/** The cursors including that of the page after a loaded page. If it changed, later cursors are dropped. */
+/**
+ * The cursors, with the cursor of the page that follows a loaded page. If that cursor changed, later cursors are
+ * dropped.
+ */
 function withNext(
   cursors: readonly string[],
   index: number,
@@ -164,7 +166,7 @@ function withNext(
   return [...cursors.slice(0, index + 1), ...(page.cursor === null ? [] : [page.cursor])];
 }
 
-/** The rows of a page. Every page but the last has its full length, so that rows keep their position. */
+/** The rows of a page. Every page except the last has its full length, so that rows keep their position. */
 function rowsOf<Row>(page: ListPage<Row> | undefined): (Row | undefined)[] {
   const rows: (Row | undefined)[] = [...(page?.features ?? [])];
   if (page?.cursor !== null) rows.length = PAGE_ROWS;

@@ -2,7 +2,7 @@ import type { Locale } from './locale';
 
 const collators = new Map<Locale, Intl.Collator>();
 
-/** A comparator in a language's alphabetical order: "É" beside "E", "9" before "10". */
+/** A comparator for the alphabetical order of a language: "É" beside "E", "9" before "10". */
 export function alphabetical(locale: Locale): (a: string, b: string) => number {
   let collator = collators.get(locale);
   if (!collator) {

@@ -8,11 +8,11 @@ const tags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' };
 // dayjs abbreviates September as `Sep`; British English writes `Sept`.
 enGB.monthsShort?.splice(8, 1, 'Sept');
 
-/** The label of a reference item in a language; French if it has no English one. */
+/** The label of a reference item in a language; the French label if the item has no English label. */
 export const labelOf = (item: { label: string; label_en?: string | null }, locale: Locale): string =>
   (locale === 'en' && item.label_en) || item.label;
 
-/** The name of a species in a language; the scientific one if it has none. */
+/** The name of a species in a language; the scientific name if it has no name in that language. */
 export const speciesName = (
   species: { vernacular_name: string; vernacular_name_en: string; scientific_name: string },
   locale: Locale,
@@ -34,7 +34,6 @@ const numberFormat = cached(
   (tag, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(tag, options),
 );
 
-/** A number with the separators of a language. */
 export const formatNumber = (value: number, locale: Locale, options?: Intl.NumberFormatOptions): string =>
   numberFormat(locale, options).format(value);
 
@@ -107,5 +106,4 @@ export function formatBytes(bytes: number, locale: Locale): string {
   return bytes < GIGABYTE ? shown(bytes / 1_048_576, 'megabyte') : shown(bytes / GIGABYTE, 'gigabyte');
 }
 
-/** A word as the beginning of a line. */
 export const withCapital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -7,7 +7,6 @@ export interface MessageTree {
   [key: string]: string | MessageTree;
 }
 
-/** Both languages of one namespace. */
 export interface Messages {
   fr: MessageTree;
   en: MessageTree;
@@ -37,12 +36,10 @@ export function addMessages(namespace: string, messages: Messages): void {
   i18next.addResourceBundle('en', namespace, messages.en, true, true);
 }
 
-/** The current language, outside React. */
 export function currentLocale(): Locale {
   return i18next.language === 'en' ? 'en' : 'fr';
 }
 
-/** The current language. The component re-renders when it changes. */
 export function useLocale(): Locale {
   return useTranslation().i18n.language === 'en' ? 'en' : 'fr';
 }

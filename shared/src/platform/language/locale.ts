@@ -11,11 +11,10 @@ const rightToLeft = new Set(['ar', 'fa', 'he']);
 
 const isLocale = (value: string): value is Locale => (locales as readonly string[]).includes(value);
 
-/** Writing direction of a language tag. */
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
   rightToLeft.has(language.split('-')[0] ?? '') ? 'rtl' : 'ltr';
 
-/** Paths of the server name no language: pages below them are shown in the reader's own. */
+/** Paths of the server, which name no language. Pages below them are shown in the reader's language. */
 const ofServer = /^\/api(\/|$)/;
 
 const prefixOf = (pathname: string): Locale | undefined => {
@@ -23,11 +22,11 @@ const prefixOf = (pathname: string): Locale | undefined => {
   return first !== defaultLocale && isLocale(first) ? first : undefined;
 };
 
-/** The language of a pathname: `/en/…` is English, `/api/…` is in the reader's language, everything else is French. */
+/** The language of a pathname: English for `/en/…`, the reader's language for `/api/…`, otherwise French. */
 export const localeOfPath = (pathname: string): Locale =>
   prefixOf(pathname) ?? (ofServer.test(pathname) ? detectLocale() : defaultLocale);
 
-/** The pathname (query and hash allowed) without its language prefix, always starting with `/`. */
+/** The pathname (query and hash allowed) without its language prefix. */
 export function barePath(pathname: string): string {
   const prefix = prefixOf(pathname);
   if (prefix === undefined) return pathname;
@@ -35,14 +34,15 @@ export function barePath(pathname: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** The pathname (with or without a prefix, query and hash allowed) in the given language. */
+/**
+ * The pathname (with or without a prefix, query and hash allowed) in a language. Paths of the server get no prefix.
+ */
 export function localizedPath(path: string, locale: Locale): string {
   const bare = barePath(path);
   if (locale === defaultLocale || ofServer.test(bare)) return bare;
   return /^\/(?:$|[?#])/.test(bare) ? `/${locale}${bare.slice(1)}` : `/${locale}${bare}`;
 }
 
-/** The language stored in the cookie. */
 export function rememberedLocale(): Locale | undefined {
   const value = readCookie(cookieName);
   return value !== undefined && isLocale(value) ? value : undefined;

@@ -16,8 +16,8 @@ export type MessageKey<Tree, Prefix extends string = ''> = {
 export type Values = Record<string, string | number>;
 
 /**
- * Returns the text of a key in the current language. `count` among the values selects the plural form and provides
- * `number`, the count as the language writes it.
+ * Returns the text of a key in the current language. A `count` among the values selects the plural form. It also
+ * provides `number`, the count in the notation of the language.
  */
 export type Translate<Tree> = (key: MessageKey<Tree>, values?: Values) => string;
 
@@ -28,7 +28,7 @@ const written = (values: Values = {}): Values =>
 
 export interface TextsHook<Tree> {
   (): Translate<Tree>;
-  /** The same outside React, in the language at the time of the call. */
+  /** Translates outside React, in the language at the time of the call. */
   translate: Translate<Tree>;
 }
 

@@ -29,7 +29,7 @@ export interface ActionContribution {
   /** Path of the sheets whose menu gets the action, as in `/infrastructures/:id`. */
   on: string;
   title: InBoth;
-  /** Path it links to, as in `/campaigns?support=:id`. */
+  /** Path that the action links to, as in `/campaigns?support=:id`. */
   to: string;
   icon: string;
   scope?: string;
@@ -69,11 +69,11 @@ export function provideContributions(byRemote: ContributionsByRemote): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(byRemote));
   } catch {
-    // The store is full: on the next visit, the contributions appear once the manifests are loaded.
+    // There is no storage, or it is full. On the next visit, the contributions appear once the manifests are loaded.
   }
 }
 
-/** The contributions last provided by the shell. */
+/** The contributions last provided by the shell, in this visit or an earlier visit. */
 export const contributions = (): ContributionsByRemote => store.getState().byRemote;
 
 /** The contributions of all remotes to one place, sorted by remote. */
@@ -86,6 +86,6 @@ export function useContributions<Place extends keyof Contributions>(
     .flatMap(remote => [...((byRemote[remote]?.[place] ?? []) as NonNullable<Contributions[Place]>)]);
 }
 
-/** A path with its parameters filled in, for instance those of the sheet that an action is on. */
+/** A path with its parameters filled in, for instance the parameters of the sheet whose menu has the action. */
 export const pathWith = (to: string, parameters: Readonly<Record<string, string | undefined>>): string =>
   to.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));

@@ -1,7 +1,7 @@
 import type { Filters } from '../../contract/record-filter';
 
 /**
- * The parameter of a list's order, with `-` before the column for descending. `EARLIER` are its names in earlier
+ * The parameter of a list's order, with `-` before the column for descending order. `EARLIER`: its names in earlier
  * releases.
  */
 export const ORDER_PARAMETER = 'sort';
@@ -16,11 +16,9 @@ export const valuesIn = (address: URLSearchParams, name: string): string[] => [
   ),
 ];
 
-/** The order in a list's URL. */
 export const orderIn = (address: URLSearchParams): string | null =>
   [ORDER_PARAMETER, ...EARLIER].map(name => address.get(name)).find(order => order !== null) ?? null;
 
-/** Sets the order in a list's URL. */
 export function setOrder(address: URLSearchParams, order: string | null): void {
   for (const name of [ORDER_PARAMETER, ...EARLIER]) address.delete(name);
   if (order !== null) address.set(ORDER_PARAMETER, order);
@@ -33,10 +31,12 @@ export function setValues(address: URLSearchParams, name: string, values: readon
   else address.delete(name);
 }
 
-/** Characters to which searches are cut. */
+/** Maximum number of characters of a text in a filter. Longer texts are cut. */
 const LONGEST_TEXT = 200;
 
-/** The filters in a list's URL, in the form of a server query: codes in their order, invalid values omitted. */
+/**
+ * The filters in a list's URL, in the form of a server query: codes in their defined order, without invalid values.
+ */
 export function filtersIn(address: URLSearchParams, filters: Filters): Readonly<Record<string, unknown>> {
   const values = Object.entries(filters).flatMap(([name, { facts, schema }]): [string, unknown][] => {
     if (facts.test === 'box') return [];
@@ -54,7 +54,7 @@ export function filtersIn(address: URLSearchParams, filters: Filters): Readonly<
   return Object.fromEntries(values);
 }
 
-/** Writes filters into a list's URL. */
+/** Writes filters into `address`, and returns it. Empty values remove their parameter. */
 export function writeFilters(
   address: URLSearchParams,
   values: Readonly<Record<string, unknown>>,

@@ -4,19 +4,18 @@ import type { Messages } from '../language';
 import type { Contributions } from './contributions';
 
 /**
- * `default`: padded, scrolling page. `view`: the whole height, no padding, no scrolling. `floating`: as `view`, and on a
- * phone the top bar floats on it. `cover`: no padding; on a phone the top bar has the colour of the picture's sky. `form`:
- * as `view`, and on a phone the form's bar takes the place of the top bar.
+ * `default`: a padded, scrolling page. `view`: the whole height, without padding or scrolling. `floating`: as `view`,
+ * and on a phone the top bar floats on it. `cover`: no padding; on a phone the top bar has the colour of the
+ * picture's sky. `form`: as `view`, and on a phone the form's bar takes the place of the top bar.
  */
 export type Layout = 'default' | 'view' | 'floating' | 'cover' | 'form';
 
-/** One screen of a remote. */
 export interface RemoteRoute {
   /** Full French bare path with parameters, as in `/infrastructures/:id/diagnosis`. */
   path: string;
   /** Key of the document's title among the remote's messages. */
   title: string;
-  /** `true`: requires a sign-in. `false`: is not redirected when the session changes either. */
+  /** Whether the screen requires a sign-in. */
   auth?: boolean;
   /**
    * Written by the build into the remote's manifest file, so that the layout is known before the remote is loaded.
@@ -39,13 +38,13 @@ export const kindRoutes = (
 
 /** The only module a remote exposes, as `./manifest` (default export). */
 export interface RemoteManifest {
-  /** Also the namespace of its messages. */
+  /** Id of the remote, also the namespace of its messages. */
   id: string;
   messages: Messages;
   routes: RemoteRoute[];
   /**
-   * Kinds of record it shows. Kinds belong to the server: the shell rejects a release that was built against other
-   * facts.
+   * Kinds of record that the remote shows. Kinds belong to the server: the shell rejects a release that was built
+   * against other facts.
    */
   kinds?: readonly KindFacts[];
   /** Additions to other screens. The build also writes them into the remote's manifest file. */

@@ -10,7 +10,7 @@ export interface SavedView {
   readonly address: string;
 }
 
-/** Maximum number of views per user; further ones are not saved. */
+/** Maximum number of views per user. Further views are not saved. */
 export const MOST_VIEWS = 50;
 /** Maximum number of characters of a name. */
 export const LONGEST_NAME = 60;
@@ -49,7 +49,7 @@ function parse(stored: string | null): Record<string, SavedView[]> {
 
 const listeners = new Set<() => void>();
 
-/** Subscribes to changes in this tab and, through the storage event, in all others. */
+/** Subscribes to changes in this tab and, through the storage event, to changes in all other tabs. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -61,7 +61,7 @@ function subscribe(listener: () => void): () => void {
 
 const stored = () => localStorage.getItem(KEY);
 
-/** Changes the views of the signed-in user. Does nothing without one. */
+/** Changes the views of the signed-in user. Does nothing if nobody is signed in. */
 function change(next: (views: SavedView[]) => SavedView[]): void {
   const user = sessionStore.getState().user?.username;
   if (user === undefined) return;
@@ -91,7 +91,7 @@ export function saveView(name: string, address: string): void {
   });
 }
 
-/** Renames a view. Ignores an empty name. */
+/** Renames a view. A name that is empty or too long is ignored. */
 export function renameView(id: string, name: string): void {
   change(views =>
     views.map(view => (view.id === id ? (viewSchema.safeParse({ ...view, name }).data ?? view) : view)),

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** An element of one screen that another screen renders into. `usePlace` returns `null` while there is none. */
+/** An element of one screen that another screen renders into. `usePlace` returns `null` while there is no element. */
 function createPlace() {
   const store = createStore<{ place: HTMLElement | null }>(() => ({ place: null }));
   return {
@@ -12,7 +12,7 @@ function createPlace() {
 
 const sheet = createPlace();
 
-/** The element beside the map for the sheet opened from it; `null` where a sheet is a page. */
+/** The element beside the map for the sheet opened from the map; `null` where a sheet is a page. */
 export const useSheetPlace = sheet.usePlace;
 
 /** For the map's screen: provides the element for the sheet. */

@@ -1,4 +1,4 @@
-// Re-exports everything of the router that is used, so that host and remotes share one instance.
+// Re-exports the used parts of the router, so that host and remotes share one instance.
 
 export type { Location } from 'react-router-dom';
 export {

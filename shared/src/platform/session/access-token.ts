@@ -16,7 +16,7 @@ let settled: Promise<void> | undefined;
 /**
  * A valid access token, refreshed after it has expired; `null` when nobody is signed in.
  * @throws ExpiredAuthSessionError when the session is over (it has been reset)
- * @throws ApiError when the refresh got no answer; the session is unchanged
+ * @throws ApiError when the refresh fails for another reason, such as a lost network; the session is unchanged
  */
 export async function accessToken(): Promise<string | null> {
   const tokens = storedTokens();
@@ -40,7 +40,7 @@ export function refreshTokens(refused?: string): Promise<string> {
 }
 
 async function refreshUnlessDone(refused: string | undefined): Promise<string> {
-  // Another tab may have refreshed the tokens while this one waited for the lock.
+  // Another tab may have refreshed the tokens while this tab waited for the lock.
   const tokens = storedTokens();
   if (tokens.access && tokens.access !== refused && statusOf(tokens, Date.now()) === 'valid')
     return tokens.access;
@@ -63,10 +63,7 @@ async function refreshUnlessDone(refused: string | undefined): Promise<string> {
   }
 }
 
-/**
- * Whether an error ends the session. Only the server's own answer about the token does; a missing network or a
- * failing server does not.
- */
+/** Whether an error ends the session: only if the server rejects the token, not if it cannot be reached or fails. */
 function isVerdict(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 400 || error.status === 401 || error.status === 403);
 }
@@ -77,8 +74,8 @@ function expire(): never {
 }
 
 /**
- * Runs a task in one tab at a time. Returns its result immediately, but releases the lock only when other processes
- * can read the result too.
+ * Runs a task in one tab at a time. Returns its result immediately, but releases the lock only when other tabs can
+ * read the result too.
  */
 function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!navigator.locks) return work();

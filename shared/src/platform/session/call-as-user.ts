@@ -19,8 +19,8 @@ export async function callAsUser(path: string, options: Call = {}): Promise<Resp
 }
 
 /**
- * Retries with a new token after the server rejected one early (a wrong clock, a revoked key). A second rejection
- * ends the session.
+ * Retries with a new token after the server rejected a token before its expiry (a wrong clock, a revoked key). If the
+ * server rejects the new token too, the session ends.
  */
 async function retryWithFreshToken(path: string, options: Call, refused: string, first: ApiError) {
   const fresh = await refreshTokens(refused);

@@ -1,7 +1,7 @@
 import { type Session, sessionStore } from './session-store';
 import { clearTokens, storedEnd, storedTokens } from './token-storage';
 
-/** The session is over, since the server accepts neither token. It has been reset. */
+/** Thrown when a call needs the session, but the session is over. */
 export class ExpiredAuthSessionError extends Error {
   override readonly name = 'ExpiredAuthSessionError';
   constructor() {
@@ -9,7 +9,7 @@ export class ExpiredAuthSessionError extends Error {
   }
 }
 
-/** Clears user and tokens in this tab and, through the storage event, in all others. */
+/** Clears user and tokens in this tab and, through the storage event, in all other tabs. */
 export function resetSession(ended: Session['ended']): void {
   const { access, refresh } = storedTokens();
   // The tokens are gone already: another tab has removed them, but its storage event may not have arrived yet.

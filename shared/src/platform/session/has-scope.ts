@@ -1,4 +1,6 @@
-/** Whether a user has a permission. `scope` is a list of permissions, or an object with a truthy value for each. */
+/**
+ * Whether a user has a permission. `scope` is a list of permissions, or an object with a truthy value per permission.
+ */
 export function hasScope(
   user: { scope: readonly string[] | Record<string, unknown> } | null,
   scope: string,

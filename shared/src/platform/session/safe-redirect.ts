@@ -5,7 +5,7 @@ const hasControlCharacter = (value: string): boolean =>
 
 /**
  * Whether a redirect target may be followed inside the application: a path that starts with one `/` and holds
- * letters, digits and `@ - % _ ~ . :`, with an optional query and hash.
+ * letters, digits and `@ - % _ ~ . : /`, with an optional query and hash.
  */
 export const isSafePath = (target: string): boolean => safePath.test(target) && !hasControlCharacter(target);
 
@@ -13,7 +13,7 @@ export type Redirect = { kind: 'in-app'; path: string } | { kind: 'full-page'; u
 
 /**
  * Where the `to` parameter leads after signing in: inside the application, or by a full page load for `/api/` and
- * other URLs of this origin. Everything else falls back to `home`.
+ * other URLs of this origin. Any other target is replaced by `home`.
  */
 export function redirectOf(target: string | null | undefined, home: string, origin: string): Redirect {
   if (!target) return { kind: 'in-app', path: home };

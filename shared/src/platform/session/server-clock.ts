@@ -6,7 +6,7 @@ import { skewOf, tolerableSkew } from './token-status';
 const KEY = 'clock-skew';
 
 /**
- * Milliseconds by which the server's clock is ahead of this device's; 0 where they agree, or the difference is
+ * Milliseconds by which the server's clock is ahead of this device's clock; 0 if they agree, or the difference is
  * unknown.
  */
 const store = createStore(() => 0);
@@ -16,7 +16,7 @@ export const useClockSkew = (): number => useStore(store);
 export const clockSkew = (): number => store.getState();
 
 /**
- * Compares the clocks.
+ * Records the difference of the clocks. A tolerable difference counts as 0.
  * @param ahead milliseconds by which the server's clock is ahead; NaN where the server sent no time
  */
 export function noteSkew(ahead: number): void {
@@ -29,7 +29,7 @@ export function noteSkew(ahead: number): void {
 
 /**
  * Restores the difference from the last session.
- * @param token the stored token: a correct clock cannot be earlier than its issue
+ * @param token the stored token; a correct clock cannot be earlier than the time of its issue
  */
 export function resumeClock(token: string | null): void {
   store.setState(Number(localStorage.getItem(KEY)) || 0, true);

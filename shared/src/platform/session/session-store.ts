@@ -14,7 +14,6 @@ export interface Session {
   autoLogout: boolean;
 }
 
-/** Creates a session without a user. */
 export const createSessionStore = (): StoreApi<Session> =>
   createStore(() => ({
     user: null,
@@ -28,7 +27,7 @@ export const createSessionStore = (): StoreApi<Session> =>
 /** The single session of host and remotes. */
 export let sessionStore: StoreApi<Session>;
 
-/** Provides the session to host and remotes. The host calls it before anything else. */
+/** Provides the session to host and remotes. The host calls it before anything uses the session. */
 export function provideSession(store: StoreApi<Session>): void {
   sessionStore = store;
 }

@@ -16,7 +16,7 @@ export const rememberWantedPage = (path: string): void => sessionStorage.setItem
 /** The page that required a sign-in. Validate it before use. */
 export const wantedPage = (): string | null => sessionStorage.getItem(key);
 
-/** Called when that page is shown, or on sign-out. */
+/** Forgets the wanted page, once it is shown or the user signs out. */
 export const forgetWantedPage = (): void => sessionStorage.removeItem(key);
 
 /**
@@ -45,13 +45,13 @@ export function signOut(): void {
 
 /**
  * Asks the server who is signed in.
- * @throws ApiError with code `unexpected_format` when a field is missing from the answer
+ * @throws ApiError as `callAsUser`, with code `unexpected_format` when the answer is no user
  */
 export async function fetchUser(): Promise<User> {
   const answer = await callAsUser('auth/users/me/');
   const skew = Date.parse(answer.headers.get('date') ?? '') - Date.now();
   const user = await bodyAs(receivedUserSchema, answer);
-  // Only an answer of the API sets the clock: a hotspot's page has the time of another machine.
+  // Only an answer of the API sets the clock: a hotspot's page has the time of another machine's clock.
   noteSkew(skew);
   // The user signed out during the call.
   if (!storedTokens().access) throw new ExpiredAuthSessionError();

@@ -3,21 +3,20 @@ import { jwtDecode } from 'jwt-decode';
 /** Maximum ages of tokens that do not contain their expiry, in milliseconds. */
 export const maxAge = { access: 1_800_000, refresh: 2_592_000_000 } as const;
 
-/** Milliseconds before its expiry from which a token counts as expired. */
+/** Milliseconds before its expiry at which a token starts to count as expired. */
 export const expiryMargin = 500;
 
-/** Difference from the server's clock up to which a clock counts as correct, in milliseconds. */
+/** Milliseconds by which a clock may differ from the server's clock and still count as correct. */
 export const tolerableSkew = 30_000;
 
 export type TokenStatus = 'unknown' | 'valid' | 'expired';
 
-/** The state of a session's pair of tokens. */
 export type SessionStatus = 'unknown' | 'valid' | 'tokenExpired' | 'refreshTokenExpired';
 
 /**
- * When a token expires, on this device's clock, in ms since 1970. Computed from its `exp`, corrected where its `iat`
- * shows that this device's clock is wrong. A malformed token gets the maximum age.
- * @param receivedAt when it was received from the server, on this device's clock
+ * When a token expires, on this device's clock, in ms since 1970. It is computed from `exp`, and corrected if `iat`
+ * shows that this device's clock is wrong. A token without a readable `exp` gets the maximum age.
+ * @param receivedAt when the token was received from the server, on this device's clock
  */
 export function expiryOf(token: string, receivedAt: number, largestAge: number): number {
   const { exp } = claimsOf(token);
@@ -46,7 +45,6 @@ export function tokenStatus(token: string | null, expiry: number | null, now: nu
   return now < expiry - expiryMargin ? 'valid' : 'expired';
 }
 
-/** The status of both tokens together. */
 export function sessionStatus(access: TokenStatus, refresh: TokenStatus): SessionStatus {
   if (refresh === 'expired') return 'refreshTokenExpired';
   if (access === 'expired' || (access === 'unknown' && refresh === 'valid')) return 'tokenExpired';

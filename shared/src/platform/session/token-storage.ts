@@ -7,7 +7,10 @@ const prefix = 'auth.';
 const strategy = 'local';
 const cookieMaxAge = 31_536_000;
 
-/** Names in local storage and of the cookies. Earlier versions of the product use the same. */
+/**
+ * Keys in local storage; the cookie has the key of the access token. Earlier versions of the product use the same
+ * names.
+ */
 export const storageKeys = {
   access: `${prefix}_token.${strategy}`,
   accessExpiry: `${prefix}_token_expiration.${strategy}`,
@@ -33,7 +36,6 @@ export function storedTokens(): StoredTokens {
   };
 }
 
-/** The status of the stored tokens at an instant. */
 export function statusOf(tokens: StoredTokens, now: number): SessionStatus {
   return sessionStatus(
     tokenStatus(tokens.access, tokens.accessExpiry, now),
@@ -41,7 +43,6 @@ export function statusOf(tokens: StoredTokens, now: number): SessionStatus {
   );
 }
 
-/** Stores tokens just received from the server. */
 export function storeTokens({ access, refresh }: Tokens, now: number): void {
   noteSkew(skewOf(access, now));
   localStorage.setItem(storageKeys.access, access);
@@ -52,10 +53,10 @@ export function storeTokens({ access, refresh }: Tokens, now: number): void {
   writeCookie(storageKeys.access, access, cookieMaxAge);
 }
 
-/** Set while the last session has expired; removed on sign-out. */
+/** Set when a session expires; removed when a session ends in another way. */
 const expiredKey = `${prefix}_expired.${strategy}`;
 
-/** How the last session of this browser ended. Other tabs see only that its user is gone. */
+/** How the last session of this browser ended. Other tabs see only that the user is gone. */
 export function storedEnd(): 'signed-out' | 'expired' {
   return localStorage.getItem(expiredKey) ? 'expired' : 'signed-out';
 }

@@ -20,19 +20,19 @@ interface Parts {
 }
 
 /**
- * Any unsuccessful call. `status` is the HTTP status, or 0 without an answer of the server; `code` is then `network`,
- * `timeout` or, for the answer of a hotspot or proxy, `unexpected_format`. The server's own answer in an unexpected
- * form has that code as well.
+ * An unsuccessful call. `status` is the HTTP status, or 0 without an answer of the server. The HTTP client's codes
+ * with status 0 are `network`, `timeout` and, for the answer of a hotspot or proxy, `unexpected_format`. An answer of
+ * the server in an unexpected form also has the code `unexpected_format`.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The server's stable code, or one of the client's. */
+  /** The server's stable code, or a code of the client. */
   readonly code: string;
   /** The server's message, in the language of the request. */
   readonly detail: string | undefined;
   readonly problems: ServerProblem[];
-  /** The parsed body of the answer: on 412, the current item. */
+  /** The parsed body of the answer. On 412, its `current` is the current record. */
   readonly body: unknown;
   /** Time to wait before another attempt, in ms. */
   readonly retryAfter: number | undefined;
@@ -47,7 +47,6 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** Whether the server could not be reached. */
   get unreachable(): boolean {
     return this.status === noAnswer;
   }
@@ -91,14 +90,17 @@ export function errorOfAnswer(
   );
 }
 
-/** The time in a `Retry-After` header, in ms; `undefined` when it contains none. */
+/** The time in a `Retry-After` header, in ms; `undefined` without a time in the future. */
 function waitOf(header: string | null | undefined): number | undefined {
   if (!header) return undefined;
   const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now();
   return wait > 0 ? wait : undefined;
 }
 
-/** The server's `problems`; otherwise a flat list from `{"field": ["message"]}`, nested like the body. */
+/**
+ * The server's `problems`. Without them, each message of a body like `{"field": ["message"]}` becomes a problem, with
+ * the message's path in the body.
+ */
 function problemsOfBody({ problems, detail: _, code: __, ...fields }: ErrorBody): ServerProblem[] {
   if (!problems) return Object.entries(fields).flatMap(([key, value]) => messagesAt([key], value));
   return problems.map(({ path, code, params }) => ({

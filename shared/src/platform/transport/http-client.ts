@@ -12,7 +12,7 @@ export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DE
 export interface CallOptions {
   method?: Method;
   query?: Query;
-  /** Plain objects and arrays are sent as JSON, forms unchanged. */
+  /** Forms and binary data are sent unchanged, everything else as JSON. */
   body?: unknown;
   signal?: AbortSignal;
   headers?: Record<string, string>;
@@ -54,7 +54,7 @@ const client: KyInstance = ky.create({
 /**
  * Makes one HTTP call without a session.
  * @param path relative to the API's base, without a leading slash
- * @returns an answer that comes from the server itself; this cannot be verified for a `HEAD`
+ * @returns an answer of the server itself; for a `HEAD`, this cannot be verified
  * @throws ApiError for the server's statuses 400 to 599, for a timeout, for an unreachable server and for an answer
  * that is not the server's
  */
@@ -106,7 +106,7 @@ export function received<Body>(reading: Promise<Body>): Promise<Body> {
   });
 }
 
-/** Reads the body of an answer: JSON (columns become GeoJSON), `undefined` if empty, otherwise text. */
+/** Reads the body of an answer: JSON (lists by column become GeoJSON), `undefined` if empty, otherwise text. */
 export async function bodyOf(response: Response): Promise<unknown> {
   if (response.status === 204 || response.status === 205) return undefined;
   const content = await received(response.text());
@@ -119,7 +119,7 @@ export async function bodyOf(response: Response): Promise<unknown> {
 
 /**
  * Reads the body of an answer and validates it.
- * @throws ApiError with code `unexpected_format` when it does not fit the schema
+ * @throws ApiError with code `unexpected_format` when the body does not fit the schema
  */
 export async function bodyAs<Schema extends z.ZodType>(
   schema: Schema,
@@ -138,7 +138,7 @@ function parseJson(content: string, status: number): unknown {
   }
 }
 
-/** Header that returns the token of the cookie `XSRF-TOKEN`, for our own server only. */
+/** Header that repeats the token of the cookie `XSRF-TOKEN`, for our own server only. */
 function forgeryGuard(url: URL): Record<string, string> {
   if (url.origin !== window.location.origin) return {};
   const token = readCookie('XSRF-TOKEN');

@@ -26,7 +26,6 @@ import { useWidth } from './use-width';
 const ImageIcon = iconOf(image);
 const TableIcon = iconOf(table);
 
-/** Texts about a chart. */
 export interface ChartFacts {
   /** The finding in words, limited to what the figures show. */
   title: string;
@@ -38,10 +37,9 @@ export interface ChartFacts {
   file: string;
 }
 
-/** Passed to the function that draws a chart. */
 export interface Drawing {
   width: number;
-  /** Attributes of a mark: its name, and the bare path of its records. */
+  /** Returns the attributes of a mark. `to` is the path of the mark's records, without the language. */
   mark: (name: string, to: string) => object;
 }
 
@@ -61,13 +59,12 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** The chart mark that an event occurred on. */
 const markOf = ({ target }: { target: EventTarget }) =>
   (target as Element).closest<SVGElement>('[data-to]') ?? undefined;
 
 /**
- * The frame of every chart. All marks together are one tab stop: arrows, Home and End move between them, Enter opens
- * their records, Escape hides the tooltip.
+ * The frame of every chart. All marks together are one tab stop. Arrows, Home and End move between the marks. Enter
+ * or the space bar opens the records of a mark. Escape hides the tooltip.
  */
 export function Chart({ title, subtitle, definition, file, series, table, height, children }: ChartProps) {
   const t = useTexts();

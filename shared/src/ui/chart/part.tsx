@@ -3,7 +3,7 @@ import type { SVGAttributes } from 'react';
 /** How a part of a bar is filled. Colours are CSS values. */
 export interface Fill {
   colour: string;
-  /** Background colour; the part is then drawn with stripes of `colour` on it. */
+  /** Background colour. With a background, the part has stripes in `colour`. */
   ground?: string;
   edge?: string;
 }
@@ -26,7 +26,7 @@ const STRIPE = 2.6;
 /** Height below which a part is drawn without stripes. */
 const LOWEST = 4;
 
-/** Diagonal lines inside a box. Lines instead of a pattern, since browsers print patterns as bitmaps. */
+/** Diagonal lines inside a box. They replace an SVG pattern, which browsers would print as a bitmap. */
 export function stripesIn({ x, y, width, height }: Box): string {
   const [left, top, right, bottom] = [x + 1, y + 1, x + width - 1, y + height - 1];
   const lines: string[] = [];
@@ -37,7 +37,6 @@ export function stripesIn({ x, y, width, height }: Box): string {
   return lines.join('');
 }
 
-/** A filled part of a bar. */
 export function Part({ x, y, width, height, rx, fill: { colour, ground, edge }, ...mark }: PartProps) {
   const box = { x, y, width, height };
   if (!ground || height < LOWEST) return <rect {...box} rx={rx} fill={colour} stroke={edge} {...mark} />;

@@ -10,7 +10,7 @@ export interface RankedBar {
   key: string;
   name: string;
   values: Readonly<Record<string, number>>;
-  /** Number of deaths in the same place. */
+  /** Number of deaths, shown at the end of the row as a mark of its own. */
   deaths?: number;
 }
 
@@ -18,9 +18,9 @@ interface RankedBarsProps extends ChartFacts {
   /** Heading of the table's first column: what a bar stands for. */
   of: string;
   series: readonly Series[];
-  /** All bars. Only the first are drawn; the table lists all. */
+  /** All bars in their order. The table lists all of them; only the first bars are drawn. */
   bars: readonly RankedBar[];
-  /** Bare path of a mark's records. Deaths use the series `deaths`. */
+  /** Path of a mark's records, without the language. For deaths, `series` is `deaths`. */
   to: (bar: string, series: string) => string;
   /** Name of the series of deaths, if there is one. */
   deaths?: string;
@@ -35,7 +35,7 @@ const NAME = 168;
 const NUMBERS = 76;
 const DEATHS = 52;
 
-/** The longest bars with their names, from top to bottom. */
+/** The first bars with their names, from top to bottom. */
 export function RankedBars({ of, series, bars, to, deaths, ...facts }: RankedBarsProps) {
   const t = useTexts();
   const locale = useLocale();

@@ -3,7 +3,6 @@ import type { Locale } from '../../platform/language';
 import { saveFile } from '../core/save-file';
 import type { ChartTable } from './chart-table';
 
-/** The figures as CSV. */
 export function csvOf({ of, columns, rows }: ChartTable, locale: Locale): string {
   const lines = [[of, ...columns], ...rows.map(({ name, values }) => [name, ...values])];
   return BYTE_ORDER_MARK + lines.map(line => csvLine(line, csvSeparator(locale))).join('');
@@ -15,8 +14,8 @@ export const saveCsv = (table: ChartTable, locale: Locale, file: string): void =
 const SHOWN = ['fill', 'stroke', 'stroke-width'];
 
 /**
- * A copy of the drawing with its colours written into it. Texts are drawn separately, since images cannot use the
- * page's font.
+ * A copy of the drawing without its texts, and with its colours as attributes. Texts are drawn separately, since an
+ * image cannot use the page's font.
  */
 function standalone(svg: SVGSVGElement): SVGSVGElement {
   const copy = svg.cloneNode(true) as SVGSVGElement;
@@ -39,7 +38,6 @@ function pictureOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
   });
 }
 
-/** Draws the texts of the drawing at their positions. */
 function writeLetters(context: CanvasRenderingContext2D, svg: SVGSVGElement): void {
   const origin = svg.getBoundingClientRect();
   for (const text of svg.querySelectorAll<SVGTextContentElement>('text, tspan')) {
@@ -59,12 +57,12 @@ const LINE = 24;
 interface Pictured {
   title: string;
   subtitle: string;
-  /** The drawing, and the legend's signs with their texts. */
+  /** The drawing without its legend. */
   svg: SVGSVGElement;
   legend: readonly { svg: SVGSVGElement; label: string }[];
 }
 
-/** Saves the drawing as PNG with title and legend, at twice its size. */
+/** Saves the drawing as PNG with its title, subtitle and legend, at twice its size. */
 export async function saveImage({ title, subtitle, svg, legend }: Pictured, file: string): Promise<void> {
   const { width, height } = svg.viewBox.baseVal;
   const canvas = document.createElement('canvas');

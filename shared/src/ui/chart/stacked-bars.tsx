@@ -31,9 +31,8 @@ interface StackedBarsProps extends ChartFacts {
   /** Series from bottom to top. */
   series: readonly Series[];
   bars: readonly Bar[];
-  /** Bare path of the records of a mark. */
+  /** Path of a mark's records, without the language. */
   to: (bar: string, series: string) => string;
-  /** Writes totals above the bars. */
   totals?: boolean;
 }
 
@@ -45,7 +44,7 @@ const BETWEEN_LABELS = 8;
 const GAP = 1.5;
 const MOST_LINES = 4;
 
-/** Bars stacked from parts, each of which is a mark. */
+/** Stacked bars. Each part of a bar is a mark. */
 export function StackedBars({ of, series, bars, to, totals = false, ...facts }: StackedBarsProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -65,7 +64,7 @@ export function StackedBars({ of, series, bars, to, totals = false, ...facts }: 
     domain: [0, Math.max(1, ...bars.map(totalOf))],
     range: [HEIGHT - SPACE.bottom, SPACE.top],
   });
-  // Uses few ticks at whole numbers, since they count records.
+  // Few ticks, and only at whole numbers, since the axis counts records.
   const [ticks = []] = [3, 2, 1]
     .map(about => y.ticks(about).filter(Number.isInteger))
     .filter(({ length }) => length <= MOST_LINES);

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Width used without layout, for instance in tests. */
+/** Width without layout, for instance in tests. */
 const UNKNOWN = 560;
 
-/** A ref for an element, and its current width in whole pixels. */
+/** A ref for an element, and the element's width in whole pixels. */
 export function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(UNKNOWN);

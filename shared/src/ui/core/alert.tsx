@@ -14,7 +14,6 @@ interface AlertProps {
   showIcon?: boolean;
   title: ReactNode;
   description?: ReactNode;
-  /** Button or link that resolves the problem. */
   action?: ReactNode;
   className?: string;
 }

@@ -11,7 +11,6 @@ interface AskDialogProps<Value> {
   onAnswer: (value: Value) => void;
 }
 
-/** A question with its answers as buttons. */
 export function AskDialog<Value>({ title, content, none, answers, onAnswer }: AskDialogProps<Value>) {
   const focused: RefObject<HTMLButtonElement | null> = useRef(null);
   return (

@@ -19,3 +19,10 @@ it('takes every click for a step, which shows no work', async () => {
   await userEvent.dblClick(screen.getByRole('button', { name: 'More' }));
   expect(add).toHaveBeenCalledTimes(2);
 });
+
+it('keeps its name while its action runs, and is then as before', () => {
+  const { rerender } = render(<Button loading>Export</Button>);
+  expect(screen.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-busy', 'true');
+  rerender(<Button loading={false}>Export</Button>);
+  expect(screen.getByRole('button', { name: 'Export' }).childElementCount).toBe(1);
+});

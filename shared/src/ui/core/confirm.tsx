@@ -13,7 +13,6 @@ export interface Question {
   danger?: boolean;
 }
 
-/** An answer, shown as a button. */
 export interface Answer<Value> {
   value: Value;
   text: string;
@@ -23,7 +22,7 @@ export interface Answer<Value> {
   first?: boolean;
 }
 
-/** Asks a yes-or-no question in a dialog. Resolves to `true` for yes. */
+/** Asks a question in a dialog with two buttons. Resolves to whether the user confirmed. */
 export function confirm({ title, content, okText, cancelText, danger = false }: Question): Promise<boolean> {
   const t = useTexts.translate;
   return ask(title, content, false, [
@@ -37,7 +36,7 @@ export const loadAskDialog = () => import('./ask-dialog');
 
 /**
  * Asks a question with several answers in a dialog.
- * @param none result when the dialog is closed, or fails to load, which is notified
+ * @param none result when the dialog is closed or fails to load. The user is notified of a failure.
  */
 export async function ask<Value>(
   title: string,

@@ -1,7 +1,7 @@
 import type { SVGAttributes } from 'react';
 
 /**
- * Makes an icon component from a drawing. It has the size and colour of the text, and is hidden from screen readers.
+ * Makes an icon component from a drawing. The icon has the text's size and colour. Screen readers do not see it.
  * @param drawing the text of an SVG file of Phosphor
  */
 export function iconOf(drawing: string) {

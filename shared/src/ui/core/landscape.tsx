@@ -1,14 +1,13 @@
 import classes from './landscape.module.css';
 
 interface LandscapeProps {
-  /** The part of the picture (800 by 600) that is always visible. */
+  /** The part of the picture (800 by 600) that fills the element. Its edges are cut off if the proportions differ. */
   viewBox?: string;
-  /** SVG transform that places and scales the kite. */
   kite?: string;
   className?: string | undefined;
 }
 
-/** Hills from back to front, with the suffix of their CSS colour. */
+/** Hills from back to front. `shade` names their CSS colours. */
 const grounds = [
   {
     shade: 'far',
@@ -30,7 +29,7 @@ const sky = [
   { shade: 'low', at: 0.74 },
   { shade: 'horizon', at: 0.86 },
 ] as const;
-/** Wires between supports, the thickest in front. */
+/** Wires and supports. Near lines are thicker than far lines. */
 const wires = [
   { width: 1.6, run: 'M-10 330Q90 392 190 352M-10 344Q90 404 190 364M-10 358Q90 416 190 376' },
   { width: 1.5, run: 'M190 352Q330 430 470 418M190 364Q330 440 470 426M190 376Q330 450 470 434' },
@@ -41,7 +40,7 @@ const wires = [
   { width: 2, run: 'M660 441v48M650 448h20M650 453h20' },
 ] as const;
 
-/** A picture of the product's purpose: a red kite above mountains and wires, at night in the dark theme. */
+/** A red kite above mountains and wires; at night in the dark theme. */
 export function Landscape({
   viewBox = '0 0 800 600',
   kite = 'translate(430 250) rotate(-9) scale(.84)',

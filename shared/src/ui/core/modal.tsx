@@ -7,9 +7,8 @@ interface ModalProps {
   title: ReactNode;
   /** Called on Escape and by the close button. */
   onCancel: () => void;
-  /** Buttons. */
   footer: ReactNode;
-  /** Gets the initial focus instead of the dialog. */
+  /** The element that gets the initial focus instead of the dialog. */
   first?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }
@@ -23,12 +22,12 @@ export function Modal({ first, children, ...rest }: ModalProps) {
       open
       centered
       mask={{ closable: false }}
-      // No animation: a button that is still growing can slip from under a finger.
+      // No animation: a press could miss a button that is still growing.
       transitionName=""
       maskTransitionName=""
       closable={{ 'aria-label': t('dialog.close') }}
       closeIcon={<XIcon />}
-      // Keeps the title clear of the close button, and rows of buttons clear of each other.
+      // Keeps the title apart from the close button, and rows of buttons apart from each other.
       styles={{
         title: { paddingInlineEnd: 32 },
         footer: { display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'end' },

@@ -9,12 +9,10 @@ export interface Notification {
   msg: string;
 }
 
-/** Values of omitted properties. */
 const defaults = { type: 'info', msg: 'NO MESSAGE' } as const;
 
 let lastId = 0;
 
-/** The notification of the snackbar; the host shows it for 2000 ms. */
 export const notificationStore = createStore<{ current: Notification | null }>(() => ({ current: null }));
 
 /** Shows a message in the snackbar, replacing the previous one. */
@@ -23,10 +21,8 @@ export function notify(notification: { type?: NotificationType; msg?: string }):
   notificationStore.setState({ current: { ...defaults, ...notification, id: lastId } });
 }
 
-/** Closes the snackbar. */
 export function dismissNotification(): void {
   notificationStore.setState({ current: null });
 }
 
-/** The current notification. */
 export const useNotification = (): Notification | null => useStore(notificationStore, state => state.current);

@@ -4,8 +4,8 @@ import { Button } from './button';
 import { lazyPart } from './lazy-part';
 import classes from './overlays.module.css';
 
-// These fallbacks need no antd: without network, its part may be missing on this device, just when its messages
-// matter most.
+// These fallbacks do not use antd. Its code may be missing on this device without network, and messages are then
+// needed most.
 
 const PlainNotice = ({ icon, close: { closeIcon, onClose, ...label }, children }: NoticeProps) => (
   <div className={classes.notice}>

@@ -4,7 +4,7 @@ import tokens from './tokens.json';
 /** Names of the product's colours, as in the custom properties `--av-…` of `theme.css`. */
 export type ColourName = keyof typeof tokens.light.app;
 
-/** The product's colours by theme, for code that cannot read custom properties: canvases and the administration. */
+/** The product's colours by theme, for code that cannot read custom properties, such as canvases. */
 export const palette: Record<ThemeName, Record<ColourName, string>> = {
   light: tokens.light.app,
   dark: tokens.dark.app,

@@ -7,15 +7,13 @@ import { Spin } from './spin';
 import { useTexts } from './texts';
 
 interface StatusPageProps {
-  /** HTTP status the page shows. */
   status: number;
   title: string;
   text: string;
-  /** Links to other pages. */
   children: ReactNode;
 }
 
-/** A page that explains why it has no content. */
+/** A whole page for an HTTP status. From 500 on, its picture shows a broken wire. */
 export const StatusPage = ({ status, ...rest }: StatusPageProps) => (
   <StatePage heading wire={status >= 500 ? 'broken' : 'whole'} note={status} {...rest} />
 );
@@ -76,7 +74,7 @@ export function ErrorState({
 }
 
 interface LoadFailureProps {
-  /** Title of the error when the server was reached. */
+  /** Title of the error if the device is not offline. */
   title?: string;
   detail?: string;
   onRetry: () => void;
@@ -84,7 +82,7 @@ interface LoadFailureProps {
   ofAreas?: boolean;
 }
 
-/** Shows that data could not be loaded. Offline it explains how to store the data on this device. */
+/** Shows that data could not be loaded. Offline, it links to the offline areas if they can hold the data. */
 export function LoadFailure({ ofAreas = true, ...error }: LoadFailureProps) {
   const t = useTexts();
   const offline = useConnection(connection => connection.offline) || !navigator.onLine;
@@ -113,22 +111,19 @@ function RetryButton({ onRetry }: { onRetry: () => void }) {
 }
 
 interface StatePageProps {
-  /** The bird's wire: whole, broken after a failure, or amber while there is no network. */
+  /** The wire in the picture: whole, broken after a failure, or amber while there is no network. */
   wire?: 'whole' | 'broken' | 'waiting';
-  /** The state. */
   title: string;
   /** Whether the title is the page's heading. */
   heading?: boolean;
-  /** The reason, and what is not affected. */
   text?: ReactNode;
-  /** Buttons and links to continue. */
   children?: ReactNode;
   /** Details for reporting the failure. */
   note?: ReactNode;
   role?: 'alert';
 }
 
-/** A bird on a wire above the description of a state: title, reason and next steps. */
+/** A picture of a bird on a wire, and below it a state's title, reason and next steps. */
 export function StatePage({ wire = 'whole', title, heading, text, children, note, role }: StatePageProps) {
   const Title = heading ? 'h1' : 'p';
   return (

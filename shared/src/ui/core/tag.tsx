@@ -7,5 +7,4 @@ interface TagProps {
   children: ReactNode;
 }
 
-/** A short label. */
 export const Tag = (properties: TagProps) => <AntTag {...properties} />;

@@ -9,7 +9,7 @@ const texts = { fr: frFR, en: enUS };
 const theme = { cssVar: { key: 'av' }, hashed: false };
 const wave = { disabled: true };
 
-/** Container of menus, drawers and dialogs. It keeps antd from rewriting the styles of the page's body. */
+/** Container of menus, drawers and dialogs. Without it, antd would change the styles of the page's body. */
 function overlays(): HTMLElement {
   const place = document.getElementById('overlays');
   if (place) return place;
@@ -23,7 +23,7 @@ export function pageNonce(): string | undefined {
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || undefined;
 }
 
-/** Provides antd's components with the product's language and the page's nonce. */
+/** Gives antd's components the product's theme, the language and the page's nonce. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const nonce = useMemo(pageNonce, []);

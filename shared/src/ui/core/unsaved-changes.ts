@@ -13,7 +13,7 @@ export interface LeavableDraft {
   isKept: () => boolean;
 }
 
-/** Forms with unsaved changes, by unique token, with their draft if they keep one. */
+/** The forms with unsaved changes and their drafts. Some forms have no draft. */
 const dirtyForms = new Map<symbol, LeavableDraft | undefined>();
 
 /** Callers waiting until no form has unsaved changes. */
@@ -38,7 +38,7 @@ export function whenNothingUnsaved(): Promise<void> {
   return dirtyForms.size === 0 ? Promise.resolve() : new Promise(resolve => waiting.push(resolve));
 }
 
-/** Asks whether to leave the open forms. Their changes are lost, or stay on this device as drafts. */
+/** Asks whether to leave the open forms. On leaving, their changes are lost or stay on this device as drafts. */
 async function askToLeave(): Promise<boolean> {
   const t = useTexts.translate;
   const drafts = [...dirtyForms.values()];
@@ -60,7 +60,7 @@ async function askToLeave(): Promise<boolean> {
   return answer !== 'stay';
 }
 
-/** Asks before actions such as signing out. Resolves to `true` immediately if nothing is unsaved. */
+/** Resolves to whether the user may go on, for instance to sign out. Asks only if changes are unsaved. */
 export async function mayLeave(): Promise<boolean> {
   return dirtyForms.size === 0 || askToLeave();
 }
@@ -68,8 +68,8 @@ export async function mayLeave(): Promise<boolean> {
 type BlockerCondition = Extract<Parameters<typeof useBlocker>[0], (...parameters: never[]) => boolean>;
 
 /**
- * Asks before the user leaves unsaved changes by a link, the back button or closing the page.
- * A change of language stays on the same page and never asks.
+ * Asks before the user leaves unsaved changes by a link, the back button or closing the page. A change of language
+ * stays on the same page, so it does not ask. Closing the page does not ask while the draft is stored.
  * Needs a data router (`createBrowserRouter` or `createMemoryRouter`).
  * @param dirty whether there are unsaved changes
  * @param draft the stored draft of the form

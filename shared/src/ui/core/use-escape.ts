@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** Elements above a panel that handle Escape themselves. */
+/** Elements that handle Escape themselves. */
 const OVER = 'dialog, [role="dialog"], .leaflet-container';
 
-/** Closes an open panel on Escape, wherever the focus is, and returns the focus to what opened it. */
+/**
+ * Closes an open panel on Escape, unless the focus is in an element of `OVER`. The focus returns to the element that
+ * had it before the panel opened.
+ */
 export function useEscape(open: boolean, onClose: () => void): void {
   const close = useRef(onClose);
   useEffect(function followClose() {

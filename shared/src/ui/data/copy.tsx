@@ -3,7 +3,7 @@ import { Alert, Button, notify } from '../core';
 import classes from './copy.module.css';
 import { useTexts } from './texts';
 
-/** Returns a function that copies a text and tells the user so, by default with "Copied." */
+/** Returns a function that copies a text and confirms it with a message, by default "Copied." */
 export function useCopy(): (text: string, success?: string) => Promise<void> {
   const t = useTexts();
   return useCallback(
@@ -12,7 +12,7 @@ export function useCopy(): (text: string, success?: string) => Promise<void> {
         await navigator.clipboard.writeText(text);
         notify({ type: 'success', msg: success });
       } catch {
-        // Browsers refuse without permission, and over plain HTTP.
+        // Browsers refuse to copy without permission and over plain HTTP.
         notify({ type: 'error', msg: t('copyFailed') });
       }
     },
@@ -22,16 +22,17 @@ export function useCopy(): (text: string, success?: string) => Promise<void> {
 
 interface NewTokenProps {
   token: string;
-  /** Says that the token is shown only this once. */
+  /** Text that says that the token is shown only once. */
   warning: string;
   done: string;
   onClose: () => void;
-  /** What the token is for, before the address or command that takes it. */
+  /** Purpose of the token, shown before `code`. */
   use: string;
+  /** Address or command that uses the token. */
   code: ReactNode;
 }
 
-/** Shows a new token, for the only time. It closes only with its button, so that no other click loses the token. */
+/** Shows a new token. Only its button closes it, so that no other click loses the token. */
 export function NewToken({ token, warning, done, onClose, use, code }: NewTokenProps) {
   const t = useTexts();
   const copy = useCopy();

@@ -29,7 +29,6 @@ interface DeathTagProps {
   cause?: string | undefined;
 }
 
-/** A number of dead birds as text with its sign. */
 export function DeathTag({ count, cause }: DeathTagProps) {
   const t = useTexts();
   return (
@@ -40,7 +39,6 @@ export function DeathTag({ count, cause }: DeathTagProps) {
   );
 }
 
-/** A cause of death as text with its sign. */
 export function CausePill({ cause }: { cause: Nomenclature }) {
   const locale = useLocale();
   return (

@@ -18,7 +18,6 @@ interface FactListProps {
 const isMissing = (value: ReactNode) =>
   value === null || value === undefined || value === '' || value === false;
 
-/** Facts of a record as a list of labels and values. */
 export function FactList({ facts, look = 'grid' }: FactListProps) {
   return (
     <dl className={`${classes.facts} ${classes[look]}`}>

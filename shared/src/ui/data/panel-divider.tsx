@@ -24,10 +24,10 @@ const rememberWidth = (width: number): void => localStorage.setItem(KEY, String(
 const KEY_STEP = 32;
 
 /**
- * The divider between map and panel, dragged or moved by arrow keys. The parent gets the panel's width as `--panel`;
- * nothing re-renders while dragging.
+ * The divider between map and panel, moved by dragging or by arrow keys. It sets the panel's width as `--panel` on
+ * its parent, so that nothing re-renders during a drag.
  * @param panel the side on which the panel lies
- * @param first the panel's initial width
+ * @param first the panel's width while none is stored
  */
 export function PanelDivider({ panel = 'end', first }: { panel?: 'start' | 'end'; first?: number }) {
   const t = useTexts();

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import classes from './tags.module.css';
 
 /**
- * A word with its sign on a tinted background, without background in tables. `tone` names the colours; `null` gives
+ * A text with its sign. Outside tables and facts, it has a tinted background. `tone` names its colours; `null` gives
  * an outline.
  */
 export function Pill({ tone, children }: { tone: string | null; children: ReactNode }) {

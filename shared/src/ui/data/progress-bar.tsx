@@ -2,7 +2,7 @@ import AntProgress from 'antd/es/progress';
 
 export interface ProgressProps {
   label: string;
-  /** Omit it while the progress is unknown. */
+  /** Missing while the progress is unknown. */
   value?: number | undefined;
   max: number;
 }

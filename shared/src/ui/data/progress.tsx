@@ -6,10 +6,9 @@ const NativeBar = ({ label, value, max }: ProgressProps) => (
   <progress aria-label={label} max={max || 1} {...(value === undefined ? {} : { value })} />
 );
 
-/** antd's bar includes its tooltips, so it loads only when something is in progress. */
+/** antd's bar includes antd's tooltips, so its code loads only when a bar is first shown. */
 const Bar = lazyPart(async () => (await import('./progress-bar')).ProgressBar, NativeBar);
 
-/** Progress of a task as a bar. */
 export const Progress = (properties: ProgressProps) => (
   <Suspense fallback={<NativeBar {...properties} />}>
     <Bar {...properties} />

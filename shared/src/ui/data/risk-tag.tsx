@@ -9,13 +9,12 @@ import { Pill } from './pill';
 import classes from './tags.module.css';
 import { useTexts } from './texts';
 
-/** Texts of risks and neutralisations for options and sentences, where a tag does not fit. */
 export function useRiskTexts() {
   const words = infrastructures.words[useLocale()];
   return {
     risk: (risk: RiskLevel | null) => codeLabel(words, 'risk', risk ?? 'none'),
     neutralization: (state: Neutralization) => codeLabel(words, 'neutralization', state),
-    /** A neutralisation in full, as needed outside a list of neutralisations. */
+    /** Full text of a neutralisation, for use outside a list of neutralisations. */
     neutralized: (state: Neutralization) => codeLabel(words, 'neutralized', state),
   };
 }
@@ -35,7 +34,10 @@ interface NeutralizationSignProps {
   size?: number;
 }
 
-/** Neutralisation as a tick for full, a half disc for partial, an empty ring for none: red where the risk calls for work. */
+/**
+ * A neutralisation as a tick (full), a half disc (partial) or a ring (none). The ring is red if the risk calls for
+ * work.
+ */
 export const NeutralizationSign = ({
   neutralization,
   risk = 'RISK_H',
@@ -49,7 +51,6 @@ export const NeutralizationSign = ({
 
 const toneOf: Record<Neutralization, string | null> = { full: 'done', partial: 'partial', none: null };
 
-/** A risk as text with its sign. */
 export function RiskTag({ risk }: { risk: RiskLevel | null }) {
   const texts = useRiskTexts();
   return (
@@ -67,11 +68,11 @@ interface NeutralizationTagProps {
   date?: string | null;
   /** Names the neutralisation in full, for use outside a list of neutralisations. */
   inFull?: boolean;
-  /** Short form for a column about neutralisation: yes, no or in part. */
+  /** Shows a short form for a column about neutralisation: yes, no or in part. */
   brief?: boolean;
 }
 
-/** A neutralisation as text with its sign and the date of the operation that determines it. */
+/** A neutralisation as text with its sign, and the date of the operation that determines it. */
 export function NeutralizationTag({
   neutralization,
   risk,

@@ -14,7 +14,7 @@ export const Skeleton = ({ rows, title = false }: SkeletonProps) => (
   </div>
 );
 
-/** Placeholder of a loading list or sheet. Screen readers are told that it is loading. */
+/** Placeholder of a loading list or sheet. Screen readers announce that it is loading. */
 export function LoadingLines(properties: SkeletonProps) {
   const t = useTexts();
   return (

@@ -12,7 +12,7 @@ interface TabsProps<Key extends string> {
   buttons?: readonly ReactNode[];
 }
 
-/** Tabs that respond to clicks and arrow keys. Only the active panel is rendered. */
+/** Tabs for clicks and arrow keys. Only the active panel is rendered. */
 export function Tabs<Key extends string>({
   items,
   activeKey,
@@ -20,7 +20,7 @@ export function Tabs<Key extends string>({
   label,
   buttons = [],
 }: TabsProps<Key>) {
-  // antd's arrow keys only move the focus; this also opens the focused tab.
+  // antd's arrow keys only move the focus. This handler also opens the focused tab.
   const openFocused = ({ target }: FocusEvent) => {
     const name = target.role === 'tab' && target.parentElement?.dataset.nodeKey;
     const reached = items.find(({ key }) => key === name);
@@ -28,7 +28,7 @@ export function Tabs<Key extends string>({
   };
   return (
     <div className={classes.frame} style={{ '--buttons': buttons.length } as CSSProperties}>
-      {/* Not passed to antd, which would render them inside the tab list. */}
+      {/* The buttons are not passed to antd, which would render them inside the tab list. */}
       {buttons.length > 0 && <div className={classes.buttons}>{buttons}</div>}
       <AntTabs
         items={[...items]}

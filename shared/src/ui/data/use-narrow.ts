@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether an element is narrower than a number of pixels. Follows its size. */
+/** Whether an element is narrower than `limit` CSS pixels. */
 export function useNarrow(element: RefObject<HTMLElement | null>, limit: number): boolean {
   const [isNarrow, setNarrow] = useState(false);
   useEffect(

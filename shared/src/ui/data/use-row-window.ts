@@ -21,16 +21,16 @@ export function useHeldWhilePressed<Value>(value: Value): [Value, () => void] {
 /** Assumed height of a table without a size (a hidden tab, a test without layout), in pixels. */
 const BEFORE_LAYOUT = 800;
 /**
- * Maximum height of an element in every browser, in pixels. In longer tables, rows move further than the scroll
+ * Height in pixels that an element can have in every browser. In a higher table, rows move further than the scroll
  * distance.
  */
 const MOST_HEIGHT = 15_000_000;
-/** Rows rendered above and below the visible ones. */
+/** Number of rows rendered above the visible rows, and as many below. */
 const BEYOND = 8;
 
 interface RowWindow {
   items: readonly { index: number; start: number }[];
-  /** Height of all rows, in pixels. */
+  /** Height of the scrolled content in pixels: the height of all rows, or at most `MOST_HEIGHT`. */
   height: number;
   scrollToRow: (index: number) => void;
 }
@@ -41,7 +41,10 @@ const heightOf = (element: HTMLElement) => element.clientHeight || BEFORE_LAYOUT
 const stretchOf = (element: HTMLElement, beyond: number) =>
   beyond && beyond / Math.max(1, element.scrollHeight - element.clientHeight);
 
-/** Computes the visible rows of a long list and their offsets. It stores nothing per row: there may be a million. */
+/**
+ * Computes the visible rows of a long list and their offsets. It stores nothing for each row, since there may be a
+ * million rows.
+ */
 export function useRowWindow(
   scroller: RefObject<HTMLDivElement | null>,
   count: number,
@@ -66,7 +69,6 @@ export function useRowWindow(
     function followScroll() {
       const element = scroller.current;
       if (!element) return;
-      // Synchronous, so that the rows appear in the same frame as the scroll.
       const follow = () => flushSync(updateView);
       updateView();
       element.addEventListener('scroll', follow, { passive: true });
@@ -88,7 +90,8 @@ export function useRowWindow(
       // The sticky header is as high as a row, so rows begin below it.
       const lowest = top + 2 * rowHeight - heightOf(element);
       element.scrollTop = Math.max(lowest, Math.min(top, element.scrollTop * scale)) / scale;
-      // The scroll event comes a frame later: without this, rows out of view would still be requested.
+      // Updates at once. The scroll event comes only in the next frame, and rows out of view would be requested until
+      // then.
       updateView();
     },
     [scroller, rowHeight, beyond, updateView],

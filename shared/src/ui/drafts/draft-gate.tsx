@@ -56,10 +56,10 @@ function DraftOffer({ draft, header, onGoOn, onDiscarded }: DraftOfferProps) {
 }
 
 interface DraftGateProps {
-  /** The form. Only its first value is used. */
+  /** Identifies the form. Only the first value is used. */
   subject: DraftSubject;
   schema: z.ZodObject;
-  /** Title of the form, for screens that do not show one above it. */
+  /** Head of the form, shown above the offer to resume its draft. */
   header?: ReactNode;
   /** Renders the form; pass the opening to `useRecordForm`. */
   children: (opening: DraftOpening) => ReactNode;

@@ -9,14 +9,13 @@ import { barePath } from '../../platform/language';
 import { notify } from '../core';
 import { useTexts } from './texts';
 
-/** Content of a form to store. */
 export interface FormContent extends Omit<DraftContent, 'subject'> {
   pictures: readonly KeptPicture[];
 }
 
 /**
- * Stores an open form on this device: soon after each change, and at once before the camera or a file chooser opens or
- * the page is hidden, since the system may then end it.
+ * Stores an open form on this device soon after each change. It stores the form at once before a file chooser or the
+ * camera opens, and when the page is hidden, since the system may then end the page.
  * @param read returns the content; `null` for a form without unsaved changes. A new function signals a change.
  */
 export function useDraft({ id, author, subject, taken }: DraftOpening, read: (() => FormContent) | null) {

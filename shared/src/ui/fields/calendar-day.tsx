@@ -22,7 +22,7 @@ function target({ key, shiftKey }: { key: string; shiftKey: boolean }, day: Dayj
 
 interface CalendarDayProps extends ComponentProps<'button'> {
   day: Dayjs;
-  /** Whether it is the day of the calendar that can be focused. */
+  /** Whether the Tab key reaches this day. The calendar has one such day. */
   current: boolean;
   onMove: (day: Dayjs) => void;
 }

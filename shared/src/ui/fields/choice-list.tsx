@@ -10,7 +10,7 @@ import { useTexts } from './texts';
 export interface Option<Value extends string | number> {
   value: Value;
   label: string;
-  /** Searched beside the label. */
+  /** Text that is searched in addition to the label. */
   also?: string;
   disabled?: boolean;
 }
@@ -41,7 +41,7 @@ interface ChoiceListProps<Value extends string | number, Chosen extends Value | 
   nothing?: ReactNode;
 }
 
-/** A box with a list of options that typing searches. */
+/** A box with a list of options. With `typing`, the user can search the options by typing in the box. */
 export function ChoiceList<Value extends string | number, Chosen extends Value | Value[]>({
   value,
   onChange,
@@ -125,7 +125,7 @@ export function ChoiceList<Value extends string | number, Chosen extends Value |
         status={rest['aria-invalid'] ? 'error' : ''}
         value={value}
         options={matches.slice(0, MOST)}
-        // Renders all options with their roles into the document, in a list that scrolls itself.
+        // Renders all listed options, not only the visible ones. The list scrolls by CSS.
         virtual={false}
         listHeight={MOST * 100}
         onActive={active => requestAnimationFrame(() => scrollTo(active))}

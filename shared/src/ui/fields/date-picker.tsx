@@ -35,10 +35,10 @@ export type DateLocale = keyof typeof texts;
 const yearsBack = 100;
 const yearsAhead = 52;
 
-/** All supported languages write the day first. ISO dates and digits without separators are accepted too. */
+/** Accepted notations. All supported languages write the day first. */
 const written = ['DD/MM/YYYY', 'D/M/YYYY', 'DD/M/YYYY', 'D/MM/YYYY', 'YYYY/MM/DD', 'DDMMYYYY'];
 
-/** Parses a typed day to `YYYY-MM-DD`; `null` when it is none. */
+/** Parses a typed day to `YYYY-MM-DD`; `null` for a text that is no day. */
 export function parseTyped(typed: string): string | null {
   const day = dayjs(typed.replace(/[.-]/g, '/'), written, true).format('YYYY-MM-DD');
   return isCalendarDate(day) ? day : null;
@@ -49,7 +49,7 @@ const asWritten = (day: string): string => (isCalendarDate(day) ? dayjs(day).for
 
 const TextBoxProps = createContext<ComponentProps<'input'>>({});
 
-/** antd's own text box drops a text that is no day; this one keeps it, so that the form can report it. */
+/** antd's own text box drops a text that is no day. This text box keeps it, so that the form can report it. */
 function TextBox({ ref, onFocus, onBlur }: ComponentProps<'input'>) {
   const { onBlur: take, ...props } = useContext(TextBoxProps);
   return (
@@ -66,10 +66,10 @@ function TextBox({ ref, onFocus, onBlur }: ComponentProps<'input'>) {
 }
 const components = { input: TextBox };
 
-/** An empty name keeps these buttons from being named after the month or years they show. */
+/** Empty, so that the names of these buttons are the shown month or years instead of "Choose a month". */
 const repaired = { monthSelect: '', yearSelect: '', decadeSelect: '' };
 
-/** antd's icon ignores clicks; here it is a button. */
+/** antd's icon ignores clicks, but this icon is a button. */
 const clickable = { pointerEvents: 'auto' } as const;
 
 interface DatePickerProps extends ControlProps<string | null | undefined> {
@@ -79,7 +79,7 @@ interface DatePickerProps extends ControlProps<string | null | undefined> {
   locale?: DateLocale;
   /** Whether the calendar is open initially. */
   opens?: boolean;
-  /** `false`: a day that only filters says nothing of a wrong clock. */
+  /** `false` leaves out the note on a wrong clock, for a day that only filters. */
   noted?: boolean;
 }
 
@@ -199,7 +199,7 @@ export function DatePicker({
           if (!opens) close();
         }}
         pickerValue={current}
-        // antd resets its month on every render, so only its own buttons may change the month.
+        // antd resets its month on every render, so only the calendar's own buttons change the month.
         onPickerValueChange={(day, { source }) => source === 'panel' && setCurrent(nearest(day))}
         onPanelChange={day => setCurrent(nearest(day))}
         superPrevIcon={<CaretDoubleLeftIcon />}

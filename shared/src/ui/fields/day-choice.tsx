@@ -15,13 +15,13 @@ const OTHER = 'other';
 export function DayChoice({ value, onChange, ...control }: ControlProps<string | null | undefined>) {
   const t = useTexts();
   const [other, setOther] = useState(false);
-  // Re-renders when the clock is corrected, which can change the current day.
+  // Renders again when the clock is corrected, since the current day may then change.
   useClockSkew();
   const today = localToday();
   const yesterday = dayjs(today).subtract(1, 'day').format('YYYY-MM-DD');
   const shown = !other && (value === today || value === yesterday) ? value : OTHER;
   const { id, ...names } = control;
-  // Set on the button itself, since some screen readers ignore a label outside the window.
+  // The text box has its own `aria-label`, since some screen readers ignore a label scrolled out of the window.
   const label = control['aria-label'] ?? t('date.other');
   const picker = { ...control, 'aria-label': label, ...(id && { id: `${id}-day` }) };
   return (

@@ -8,16 +8,15 @@ import classes from './number-input.module.css';
 import { useTexts } from './texts';
 
 interface NumberInputProps extends ControlProps<number | null | undefined> {
-  /** Step of the + and − buttons. */
   step?: number;
   placeholder?: string;
 }
 
-/** A number with + and − buttons. An out-of-range value is reported, never changed. */
+/** A number with + and − buttons. It accepts any value: the form reports values out of range. */
 export function NumberInput({ value = null, onChange, step = 1, ...rest }: NumberInputProps) {
   const t = useTexts();
   const button = (sign: 1 | -1) => (
-    // The arrow keys of the text box do the same. antd's own buttons would open a phone's keyboard.
+    // The Tab key skips the buttons, since arrow keys do the same. antd's own buttons would open a phone's keyboard.
     <Button
       tabIndex={-1}
       aria-label={t(sign === 1 ? 'number.more' : 'number.less')}

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Position } from '../../contract';
 
-/** State of locating the device; accuracies in metres. */
+/** State of locating the device. Accuracies are in metres. */
 export type OwnPosition =
   | { status: 'idle' | 'denied' | 'unavailable' }
   /** `accuracy` of the best fix so far. */
   | { status: 'locating'; accuracy: number | null }
   | { status: 'found'; accuracy: number };
 
-/** A fix of this accuracy, in metres, is used at once. A coarser one may still improve. */
+/** A fix at least this accurate, in metres, is used at once. A coarser fix may still improve. */
 const GOOD = 8;
 /** A fix coarser than this, in metres, cannot distinguish neighbouring supports. */
 export const COARSE = 20;
@@ -45,8 +45,9 @@ export function useOwnPosition(onFound: (position: Position, accuracy: number) =
 type Best = GeolocationPosition | { failed: 'denied' | 'unavailable' };
 
 /**
- * Watches the position until a fix is precise enough, none improves it for a while, or time runs out.
- * @returns a function that stops it
+ * Watches the position until a fix is precise enough, no better fix has come for a while, time runs out, or the
+ * browser reports an error.
+ * @returns a function that stops the watch
  */
 function watchBest(onBetter: (accuracy: number) => void, onEnd: (best: Best) => void): () => void {
   const { geolocation } = navigator;

@@ -8,13 +8,13 @@ const NOT_EVALUATED = 'none';
 const TONES = { RISK_L: 'risk-low', RISK_M: 'risk-medium', RISK_H: 'risk-high' } as const;
 
 interface RiskChoiceProps extends ControlProps<number | null | undefined> {
-  /** Items of the list of risk levels. Their codes determine colour and shape. */
+  /** Items of the list of risk levels, by which codes and ids are converted. */
   levels: readonly { id: number; code: string }[];
   /** Text of a level as an answer to the field's question; by default its name. */
   answer?: (risk: RiskLevel) => string;
 }
 
-/** Chooses a risk level or, more quietly, "not evaluated". The value is the item's id. */
+/** Chooses a risk level or "not evaluated", which is shown smaller. The value is the level's id. */
 export function RiskChoice({ levels, answer, value, onChange, ...rest }: RiskChoiceProps) {
   const texts = useRiskTexts();
   return (

@@ -7,15 +7,14 @@ import { ChoiceList, type ListProps, type Option } from './choice-list';
 import { useTexts } from './texts';
 
 interface SystemSelectProps {
-  /** Reference system of a file, and the systems that its coordinates fit, as the server reports them. */
+  /** Reference system of a file, and the systems to choose from, as the server reports them. */
   of: Pick<ImportPreview, 'srid' | 'system' | 'systems'>;
-  /** EPSG number that a person chose. */
   value: number | undefined;
   disabled: boolean;
   onChange: (srid: number) => void;
 }
 
-/** The reference system in which the coordinates of a file are read; nothing for a file without coordinates. */
+/** Chooses the reference system of a file's coordinates. Renders nothing if there are no systems to choose from. */
 export function SystemSelect({
   of: { srid, system, systems },
   value,
@@ -62,15 +61,15 @@ interface SearchSelectProps<Value extends string | number>
     ControlProps<Value | null | undefined> {
   /** Results of the last search. */
   options: readonly Option<Value>[];
-  /** The chosen option, if it is not among the options. */
+  /** The chosen option; only needed if it is missing from `options`. */
   chosen?: Option<Value> | undefined;
-  /** Called after a pause in typing. */
+  /** Called with an empty text at first, and with the typed text after each pause in typing. */
   onSearch: (text: string) => void;
   /** Shown when there are no options. */
   nothing: ReactNode;
 }
 
-/** Chooses one item of a list that is too long to load, by a search elsewhere. `null` when cleared. */
+/** Chooses one item of a list that is too long to load. The value is `null` when nothing is chosen. */
 export function SearchSelect<Value extends string | number>({
   value = null,
   options,
@@ -102,7 +101,7 @@ export function SearchSelect<Value extends string | number>({
   );
 }
 
-/** Maximum number of similar options, offered when none matches. */
+/** Maximum number of similar options that are offered when no option matches. */
 const MOST_NEAR = 10;
 /** Maximum length of a list without search. */
 const SHORT = 7;
@@ -112,7 +111,6 @@ type SelectProps<Value extends string | number, Chosen> = ListProps &
 
 const searchedIn = ({ label, also = '' }: Option<string | number>) => plainText(`${label} ${also}`);
 
-/** The properties of a list derived from its options. */
 const listed = <Value extends string | number>(options: readonly Option<Value>[]) => ({
   typing: options.length > SHORT,
   labelOf: (value: Value) => options.find(option => option.value === value)?.label ?? String(value),
@@ -123,7 +121,7 @@ const listed = <Value extends string | number>(options: readonly Option<Value>[]
   },
 });
 
-/** Chooses one option; typing searches without regard to accents. `null` when cleared. */
+/** Chooses one option. Searching ignores accents. The value is `null` when nothing is chosen. */
 export const Select = <Value extends string | number>({
   value = null,
   options,
@@ -132,7 +130,6 @@ export const Select = <Value extends string | number>({
   <ChoiceList<Value, Value> {...rest} {...listed(options)} value={value} />
 );
 
-/** Chooses any number of options. */
 export const MultiSelect = <Value extends string | number>({
   value,
   options,

@@ -8,9 +8,9 @@ import type { ControlProps } from './field';
 export interface Choice<Value extends string | number> {
   value: Value;
   label: string;
-  /** Icon above the label, so that colour is not the only cue. */
+  /** Icon of the option, so that colour is not the only cue. */
   sign?: ReactNode;
-  /** Colours of the theme for the chosen option. */
+  /** Colours of the option when it is chosen. */
   tone?: 'risk-low' | 'risk-medium' | 'risk-high' | 'risk-none' | 'done' | 'partial' | 'death';
   /** Renders the option small, below the others. */
   quiet?: boolean;
@@ -24,7 +24,6 @@ interface SegmentedChoiceProps<Value extends string | number> extends ControlPro
   className?: string | undefined;
 }
 
-/** Chooses one of a few options, all visible as large buttons. */
 export const SegmentedChoice = <Value extends string | number>({
   value = null,
   onChange,
@@ -61,11 +60,10 @@ interface CheckboxProps {
   onChange: (value: boolean) => void;
   children: ReactNode;
   disabled?: boolean;
-  /** Renders it as one of several adjacent chips. */
+  /** Renders the checkbox as one of several adjacent chips. */
   chip?: boolean;
 }
 
-/** A checkbox with a target large enough for a gloved finger. */
 export const Checkbox = ({ value, onChange, chip = false, children, ...rest }: CheckboxProps) => (
   <AntCheckbox
     {...rest}

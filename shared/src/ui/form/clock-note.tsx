@@ -6,10 +6,10 @@ import { confirm } from '../core/confirm';
 import classes from './form.module.css';
 import { useTexts } from './texts';
 
-/** Difference of the clocks from which saving a day requires confirmation, in ms. */
+/** Saving a day requires confirmation if the clocks differ by at least this, in ms. */
 const ASKED_FROM = 3_600_000;
 
-/** Shown beside a day when the device's clock is wrong: states this, and the current day by the server's clock. */
+/** Note beside a day if the device's clock is wrong, with the current day by the server's clock. */
 export function ClockNote() {
   const t = useTexts();
   const locale = useLocale();
@@ -25,7 +25,10 @@ const wordsOf = (skew: number, locale: ReturnType<typeof useLocale>) => ({
   day: formatDate(localToday(), locale),
 });
 
-/** Asks for confirmation of a record's day on a device whose clock is wrong. */
+/**
+ * Asks for confirmation of a record's day if this device's clock is far off. Resolves to `false` if the user does not
+ * confirm it.
+ */
 export async function confirmDay(date: unknown): Promise<boolean> {
   const skew = clockSkew();
   if (typeof date !== 'string' || Math.abs(skew) < ASKED_FROM) return true;

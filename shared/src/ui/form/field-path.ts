@@ -10,7 +10,7 @@ export function valueAt(root: unknown, path: FieldPath): unknown {
   return path.reduce<unknown>((value, part) => (isContainer(value) ? value[part] : undefined), root);
 }
 
-/** A copy of `root` with another value at the path. Values beside the path are shared. */
+/** A copy of `root` with another value at the path. The copy shares all other values with `root`. */
 export function withValueAt<Root>(root: Root, path: FieldPath, value: unknown): Root {
   const [part, ...rest] = path;
   if (part === undefined) return value as Root;

@@ -4,7 +4,7 @@ import classes from './form.module.css';
 import { useTexts } from './texts';
 import type { FieldBinding } from './use-schema-form';
 
-/** Props of every control of this folder, provided by `<Field>`. */
+/** Props of a control inside a `<Field>`. */
 export interface ControlProps<Value> {
   id?: string;
   value: Value;
@@ -19,16 +19,16 @@ export interface ControlProps<Value> {
 
 interface FieldProps<Value> {
   of: FieldBinding<Value>;
-  /** `null` for a control that names itself. */
+  /** `null` for a control that shows its own label. */
   label: ReactNode;
   /** The field's term, shown beside a label that is a question. */
   term?: ReactNode;
   /** Shown below the control while there is no message. */
   hint?: ReactNode;
-  /** Whether the field has several controls (choices, a position): its label then names the group. */
+  /** Whether the field has several controls (choices, a position). Its label then names their group. */
   group?: boolean;
   required?: boolean;
-  /** Whether it spans all columns of the form. */
+  /** Whether the field spans all columns of the form. */
   wide?: boolean;
   /** Whether the label stands beside the control. */
   inline?: boolean;

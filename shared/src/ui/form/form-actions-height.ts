@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 const HEIGHT = '--form-actions';
 
 /**
- * Publishes the height, which notifications stay above. Set on the root, the property would make the browser
- * recompute the styles of the whole page.
+ * Publishes the height, so that notifications stay above the buttons. On the root element, the property would make
+ * the browser recompute the styles of the whole page.
  */
 const tell = (height: number) => {
   for (const { style } of document.querySelectorAll<HTMLElement>('[data-above-form-actions]'))
@@ -23,7 +23,7 @@ export function useHeightTold(): RefObject<HTMLDivElement | null> {
 
 function tellHeightOf(actions: HTMLElement): () => void {
   const update = () => tell(getComputedStyle(actions).position === 'sticky' ? actions.offsetHeight : 0);
-  // Also makes the first measurement, after the next regular layout, so that none is forced.
+  // The observer also makes the first measurement. It waits for the next layout, so that no layout is forced.
   const observer = new ResizeObserver(update);
   observer.observe(actions);
   window.addEventListener('resize', update);

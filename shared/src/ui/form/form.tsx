@@ -5,12 +5,10 @@ import classes from './form.module.css';
 import { useHeightTold } from './form-actions-height';
 import { useTexts } from './texts';
 
-/** Fields side by side, if there is room. */
 export function FormRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }
 
-/** A titled group of fields. */
 export function FormSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <fieldset className={classes.section}>
@@ -22,14 +20,16 @@ export function FormSection({ title, children }: { title: ReactNode; children: R
 
 interface FormFoldProps {
   title: ReactNode;
-  /** Whether it is initially unfolded, for instance because it contains values. */
+  /** Whether the fold is initially open, for instance because its fields have values. */
   open?: boolean;
-  /** Whether it holds a field that must be filled in. */
+  /** Whether one of the fields must be filled in. */
   required?: boolean;
   children: ReactNode;
 }
 
-/** Fields, usually optional ones, behind a title. They are mounted soon after the form, so that a rejected one can be shown. */
+/**
+ * Fields that fold under a title. Hidden fields mount soon after the form, so that the form can show their problems.
+ */
 export function FormFold({ title, open = false, required = false, children }: FormFoldProps) {
   const t = useTexts();
   const [begins] = useState(open);
@@ -45,7 +45,6 @@ export function FormFold({ title, open = false, required = false, children }: Fo
   );
 }
 
-/** The buttons of a form, which stick to the bottom. */
 export function FormActions({ children }: { children: ReactNode }) {
   return (
     <div ref={useHeightTold()} className={classes.actions}>
@@ -61,7 +60,7 @@ interface FormProps {
   label?: string;
 }
 
-/** A form of `useSchemaForm`. Enter submits; problems without a visible field are shown at the top. */
+/** A form of `useSchemaForm`. Enter submits it. Problems without a visible field are shown at the top. */
 export function Form({ form, children, label }: FormProps) {
   return (
     <form

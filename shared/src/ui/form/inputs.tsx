@@ -47,11 +47,10 @@ interface PasswordInputProps extends TextControl {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be revealed. */
 export function PasswordInput(props: PasswordInputProps) {
   const t = useTexts();
   const [shown, setShown] = useState(false);
-  // Label and icon both name the action, so there is no pressed state, which would contradict them.
+  // Label and icon name the action. A pressed state would contradict them.
   const reveal = (
     <button
       type="button"
@@ -67,14 +66,13 @@ export function PasswordInput(props: PasswordInputProps) {
 
 interface TextAreaProps extends TextControl {
   /**
-   * Maximum number of characters, shown as a counter. Longer texts are reported instead of cut, so that no pasted
-   * text is lost.
+   * Maximum number of characters, shown as a counter; `null` for no limit. A longer text is reported and not cut, so
+   * that no pasted text is lost.
    */
   limit?: number | null;
   placeholder?: string;
 }
 
-/** Several lines of text with a counter. */
 export function TextArea({ value, onChange, limit = LIMITS.text, ...rest }: TextAreaProps) {
   const text = value ?? '';
   const length = limit === null ? 0 : lengthOf(text);

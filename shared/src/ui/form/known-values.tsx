@@ -6,12 +6,11 @@ import { useTexts } from './texts';
 import type { FieldBinding } from './use-schema-form';
 
 export interface KnownValue {
-  /** The field; the first one if the value has several. */
+  /** The field of the value; the first field if the value has several. */
   of: Pick<FieldBinding<unknown>, 'path' | 'message'>;
   label: string;
   /** The value as text. If it is empty initially, its fields are shown. */
   text: ReactNode;
-  /** The fields that edit it. */
   field: ReactNode;
   onOpen?: () => void;
 }
@@ -22,12 +21,11 @@ const focusFirst = (fields: HTMLElement | null) =>
 
 interface KnownValuesProps {
   title?: ReactNode;
-  /** Shown beside the title. */
   note?: ReactNode;
   values: readonly KnownValue[];
 }
 
-/** Values that are already known, each with a button that replaces it by its field. */
+/** Values that are already given. A button beside each value replaces its text by its fields. */
 export function KnownValues({ title, note, values }: KnownValuesProps) {
   const t = useTexts();
   const [opened, setOpened] = useState<ReadonlySet<string>>(

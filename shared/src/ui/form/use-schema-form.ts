@@ -19,7 +19,7 @@ function showsField(formId: string, path: FieldPath): boolean {
   );
 }
 
-/** Moves focus and view to the first field with a message, unfolding it, or else to the form's own message. */
+/** Focuses the first field with a message, or else the form's own message. Opens folds and scrolls to show it. */
 function focusFirstInvalid(formId: string): void {
   const form = formElement(formId);
   const field = form?.querySelector('[data-invalid="true"]') ?? form?.querySelector('[data-form-problems]');
@@ -44,9 +44,9 @@ export type SubmitResult =
 export interface SchemaFormOptions<Schema extends z.ZodType> {
   /** Only the first value is used. */
   initial: Draft<Schema>;
-  /** Initial changes, applied to `initial`. */
+  /** First values, by default `initial`. Differences from `initial` are unsaved changes. */
   begun?: Draft<Schema> | undefined;
-  /** Problems that the server reported about the initial values. */
+  /** Problems that the server reported about the first values. */
   refused?: readonly Problem[] | undefined;
   /** Called with the schema's output for valid values. */
   onSubmit: (value: z.output<Schema>) => Promise<SubmitResult>;
@@ -56,7 +56,6 @@ export interface SchemaFormOptions<Schema extends z.ZodType> {
   atOnce?: ((values: Draft<Schema>) => readonly Problem[]) | undefined;
 }
 
-/** Props of one field for `<Field of={…}>`. */
 export interface FieldBinding<Value> {
   id: string;
   path: FieldPath;
@@ -94,7 +93,7 @@ export interface SchemaForm<Schema extends z.ZodType, Values = Draft<Schema>> {
   submit: () => Promise<void>;
   /** Submits in another way than `onSubmit`, under the same rules: one submission at a time, none after a success. */
   send: (submission: () => Promise<SubmitResult>) => Promise<void>;
-  /** Replaces the values as if they had been loaded: without changes or messages. */
+  /** Replaces the values and removes all messages. The form then has no unsaved changes. */
   reset: (values: Values) => void;
 }
 
@@ -103,8 +102,9 @@ const snapshotOf = (values: unknown) =>
   JSON.stringify(values, (_, value) => (isBlank(value) ? undefined : value));
 
 /**
- * State of a form, validated with the schema that the server uses. A field shows at most one message: after its blur,
- * after the first attempt to submit, or when the server refused it.
+ * State of a form, validated with a schema that the server uses too. A field shows at most one message. The message
+ * appears when the field has lost the focus, after the first attempt to submit, or when the server has refused the
+ * field. Problems of `atOnce` appear immediately.
  */
 export function useSchemaForm<Schema extends z.ZodType>(
   schema: Schema,
@@ -184,8 +184,7 @@ export function useSchemaForm<Schema extends z.ZodType>(
     try {
       result = await submission();
     } finally {
-      // A saved form does not open again, since it may still be visible and be clicked until the next screen is
-      // there.
+      // A saved form does not open again: it may still be visible and be clicked until the next screen appears.
       if (result.status !== 'saved') {
         isOpen.current = true;
         setState('open');
@@ -197,7 +196,7 @@ export function useSchemaForm<Schema extends z.ZodType>(
       point(refusal);
     }
     if (result.status === 'saved') {
-      // The guard against unsaved changes must see the clean form before the navigation.
+      // The form must count as saved before the navigation, or the user is asked about unsaved changes.
       flushSync(() => setState('done'));
       result.leave?.();
     }
@@ -240,7 +239,10 @@ export function useSchemaForm<Schema extends z.ZodType>(
   };
 }
 
-/** The schema reports an empty enumeration as invalid; users see it as required. */
+/**
+ * The schema reports an empty field as invalid in some cases, for instance an enumeration. The form reports that the
+ * field is required.
+ */
 const asRequired =
   (body: unknown) =>
   (problem: Problem): Problem =>

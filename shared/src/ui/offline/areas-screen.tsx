@@ -17,7 +17,6 @@ import classes from './areas-screen.module.css';
 import { ChooseArea } from './choose-area';
 import { useTexts } from './texts';
 
-/** An offline area with its state, age and actions. */
 function AreaItem({ area, layers }: { area: TakenArea; layers: readonly BaseLayer[] }) {
   const t = useTexts();
   const locale = useLocale();
@@ -57,7 +56,7 @@ function AreaItem({ area, layers }: { area: TakenArea; layers: readonly BaseLaye
   );
 }
 
-/** Offline areas of the user, and a form for adding one. */
+/** The offline areas, and a form to add an area. */
 export function AreasScreen() {
   const t = useTexts();
   const { layers } = useBaseLayers();

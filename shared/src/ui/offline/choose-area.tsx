@@ -16,7 +16,6 @@ const minute = 60;
 const MUNICIPALITIES = { type__code: 'ADMIN_COM', fields: 'summary' };
 const namedSchema = z.object({ properties: areaSummarySchema });
 
-/** Municipalities of the server, sorted by name. */
 function useMunicipalities() {
   const compare = alphabetical(useLocale());
   const { data } = useQuery({
@@ -32,7 +31,7 @@ function useMunicipalities() {
 /** Choice of area: the map's view, a drawn box, or the id of a municipality. */
 type Zone = 'view' | 'box' | number;
 
-/** A box well inside the map's view, so that its corners are within reach. */
+/** A box inside the map's view, so that its corners can be dragged. */
 function inside([west, south, east, north]: Bounds): Bounds {
   const [width, height] = [(east - west) / 5, (north - south) / 5];
   return [west + width, south + height, east - width, north - height];

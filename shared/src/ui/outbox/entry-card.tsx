@@ -18,13 +18,13 @@ import classes from './outbox-screen.module.css';
 
 interface EntryCardProps {
   entry: OutboxEntry;
-  /** The user's whole queue. */
+  /** All entries of the user. */
   all: readonly OutboxEntry[];
 }
 
 const placeIdOf = (id: string) => `entry-${id}`;
 
-/** A waiting write: its content, dependencies, errors and actions. */
+/** A waiting write with its dependencies, errors and actions. */
 export function EntryCard({ entry, all }: EntryCardProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -44,7 +44,7 @@ export function EntryCard({ entry, all }: EntryCardProps) {
   const correction = record && !detached ? correctionPath(record) : null;
   const sheet = sheetPath(entry);
   const conflicting = command.kind === 'delete' && error?.status === 412;
-  // The server would refuse the entry again, since its move has become impossible.
+  // The server would refuse the entry again, since its change of state has become impossible.
   const overtaken = error?.code === 'impossible_move';
   const sheetWords = findKind(resourceOf(command))?.words[locale].say?.toSheet ?? t('toSheet');
   const discardKey = command.kind === 'delete' ? 'keepRecord' : overtaken ? 'giveUp' : 'discard';
@@ -164,7 +164,6 @@ export function EntryCard({ entry, all }: EntryCardProps) {
   );
 }
 
-/** Upload progress of a picture. */
 function UploadProgress({ id, size, state }: { id: string; size: number; state: OutboxEntry['state'] }) {
   const t = useTexts();
   const locale = useLocale();

@@ -16,7 +16,8 @@ const OF_CODE = [
 const OF_STATUS = [401, 403, 404, 408, 409, 412, 413, 429, 507] as const;
 
 /**
- * A kind's own message for a code of the server. `{{wanted}}` is the requested state, `{{current}}` the present one.
+ * A kind's own message for the code of an error; `null` if the kind has none. `{{wanted}}` is the requested state,
+ * `{{current}}` the current state.
  */
 function ownLine(
   { code, body }: EntryError,
@@ -32,7 +33,10 @@ function ownLine(
     .replace('{{current}}', labelOf((body as { current?: unknown } | null)?.current));
 }
 
-/** Messages of an error: one per refused field, or else one for the type of failure. */
+/**
+ * Messages of an error: the kind's own message, else the messages of the refused fields, else a message for the type
+ * of failure.
+ */
 export function errorLines(
   error: EntryError,
   { t, locale, command }: Words & { command?: StoredCommand },

@@ -6,12 +6,12 @@ import { saveFile } from '../core/save-file';
 
 const FORMAT_VERSION = 1;
 
-/** A file name that every file system accepts. */
+/** A name without characters that a file system may refuse, and with at most 60 characters. */
 const fileName = (name: string) => name.replace(/[^\w.-]+/g, '_').slice(-60);
 
 /**
- * Packs entries and their pictures into a ZIP archive. `outbox.json` lists the entries; `file` is the path of an
- * entry's picture in the archive.
+ * Packs entries and their pictures into a ZIP archive. `outbox.json` lists the entries. In an entry, `file` is the
+ * path of its picture in the archive.
  */
 export async function packEntries(entries: readonly OutboxEntry[]): Promise<Uint8Array<ArrayBuffer>> {
   const { strToU8, zipSync } = await import('fflate');
@@ -45,7 +45,6 @@ export async function packEntries(entries: readonly OutboxEntry[]): Promise<Uint
   return zipSync({ 'outbox.json': [strToU8(list), { level: 6 }], ...files }) as Uint8Array<ArrayBuffer>;
 }
 
-/** Downloads entries and their pictures as a file. */
 export async function exportEntries(entries: readonly OutboxEntry[]): Promise<void> {
   const moment = dayjs(now()).format('YYYY-MM-DD-HH-mm');
   saveFile(new Blob([await packEntries(entries)], { type: 'application/zip' }), `avicable-${moment}.zip`);

@@ -17,7 +17,7 @@ import { exportEntries } from './export-entries';
 import { CloudArrowUpIcon } from './icons';
 import classes from './outbox-screen.module.css';
 
-/** Links to the photographs that another application shared, until a form has taken them. */
+/** Links to the photographs that another application shared and no form has taken. */
 function SharedWaiting() {
   const t = useDraftTexts();
   const [count, setCount] = useState(0);
@@ -32,7 +32,7 @@ function SharedWaiting() {
   );
 }
 
-/** Warns when the queue is at risk: little room left, or a browser that may evict it. */
+/** Warns if this device has little room left, or if the browser may delete the waiting writes. */
 function StorageNotices() {
   const t = useTexts();
   const locale = useLocale();
@@ -58,7 +58,7 @@ function StorageNotices() {
   );
 }
 
-/** States how much exists only on this device, and that nothing of it is lost. */
+/** Tells how much exists only on this device, and that nothing of this is lost. */
 function SafeHere({ entries }: { entries: readonly OutboxEntry[] }) {
   const t = useTexts();
   const locale = useLocale();
@@ -105,7 +105,7 @@ function OfflineReady() {
   );
 }
 
-/** Lists the waiting and refused writes of this device, with their actions. */
+/** Lists the user's waiting and refused writes on this device, with their actions. */
 export function OutboxScreen() {
   const t = useTexts();
   const userEntries = useOutbox(ownEntries);

@@ -6,8 +6,8 @@ import { CloudArrowUpIcon, CloudCheckIcon, CloudWarningIcon } from './icons';
 import classes from './outbox-status.module.css';
 
 /**
- * Permanent indicator of the outbox: number of waiting writes, bytes of their pictures and state. Links to the list of
- * entries. Hidden when nobody is signed in and nothing waits.
+ * Link to the outbox. It shows the number of entries, the bytes of their pictures, and whether the user must act.
+ * Hidden when nobody is signed in and the outbox is empty.
  */
 export function OutboxStatus() {
   const t = useTexts();
@@ -20,7 +20,7 @@ export function OutboxStatus() {
 
   const refused = userEntries.filter(entry => entry.state === 'rejected').length;
   const count = userEntries.length || total;
-  // Formats only if needed, since the browser's first formatting of a number is slow.
+  // Formats bytes only if needed, since a browser's first formatting of a number is slow.
   const bytes = count > 0 ? formatBytes(bytesOf(userEntries), locale) : '';
   const messages = [
     refused > 0 && t('refused', { count: refused }),

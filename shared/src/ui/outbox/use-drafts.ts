@@ -4,7 +4,7 @@ import type { FormDraft } from '../../outbox/form-draft';
 import { draftStore } from '../../outbox/outbox-instance';
 import { ownEntries, useOutbox } from '../../outbox/outbox-state';
 
-/** The signed-in user's drafts, updated by other tabs too. */
+/** The signed-in user's drafts, with the changes that other tabs make. */
 export function useDrafts(): FormDraft[] {
   const author = useOutbox(state => state.author);
   const [drafts, setDrafts] = useState<FormDraft[]>([]);

@@ -11,7 +11,7 @@ import classes from './waiting-records.module.css';
 
 const HourglassIcon = iconOf(hourglass);
 
-/** Marks data that was written on this device and is not on the server yet. Links to its entry in the outbox. */
+/** Marks a write on this device that is not on the server yet. Links to its entry in the outbox. */
 export function WaitingMark({ entry: { id, command, state } }: { entry: OutboxEntry }) {
   const t = useTexts();
   const rejected = state === 'rejected';
@@ -25,7 +25,7 @@ export function WaitingMark({ entry: { id, command, state } }: { entry: OutboxEn
   );
 }
 
-/** Waiting records that are missing from the list below. Renders nothing without any. */
+/** Lists the waiting writes of some kinds of record. Renders nothing if there are none. */
 export function WaitingRecords({ of }: { of: readonly Resource[] }) {
   const t = useTexts();
   const { titleOf, detailsOf } = useEntryWords();

@@ -6,16 +6,16 @@ import classes from './action-popup.module.css';
 export interface ActionPopupProps {
   open: boolean;
   label: string;
-  /** Whether it slides in from the bottom of the screen instead of beside the button. */
+  /** Whether the popup slides in from the bottom of the screen instead of opening beside the button. */
   below: boolean;
-  /** Called when it is in its final position. */
+  /** Called when the popup is in its final position. */
   onShown: () => void;
   /** Called on Escape and on a click outside. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The popup of a menu button. It covers the button, which must be in a positioned element of its own. */
+/** The popup of a menu button. The button must be in a positioned element of its own, which the anchor covers. */
 export const ActionPopup = ({ open, label, below, onShown, onClose, children }: ActionPopupProps) =>
   below ? (
     <AntDrawer

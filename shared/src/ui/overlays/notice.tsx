@@ -8,7 +8,7 @@ export interface NoticeProps {
   children: ReactNode;
 }
 
-/** antd's message. Unlike `message.open`, it is rendered in place: in the live region of the page. */
+/** antd's message. Unlike `message.open`, it is rendered in place, inside the page's live region. */
 export const Notice = ({ type, icon, close, children }: NoticeProps) => (
   <PurePanel role="none" type={type} icon={icon} closable={close} content={children} />
 );

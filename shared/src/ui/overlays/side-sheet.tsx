@@ -18,7 +18,7 @@ const styles = {
   body: { padding: 0, paddingBlockStart: 'env(safe-area-inset-top)' },
 };
 
-/** A modal sheet at the start side of the page. It traps the focus, and returns it when it closes. */
+/** A modal sheet at the start side of the page. It traps the focus while open, and returns the focus on closing. */
 export const SideSheet = ({ id, open, label, width, onClose, children }: SideSheetProps) => (
   <AntDrawer
     id={id}

@@ -10,7 +10,7 @@ import classes from './pictures.module.css';
 import { useTexts } from './texts';
 import type { Refusal } from './use-added-files';
 
-/** File types offered by the chooser. Others can still be chosen, so that their refusal can be explained. */
+/** File types that the chooser offers. Other files can still be chosen: their refusal is then explained. */
 const ACCEPTED = {
   format: 'image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif',
   filter: 'native',
@@ -21,7 +21,7 @@ interface AddPicturesProps {
   /** Number of files in preparation. */
   waiting: number;
   refusals: readonly Refusal[];
-  /** Number of existing pictures. */
+  /** Number of pictures that the record has. */
   count?: number;
   /** The picture shown beside the button. */
   children?: ReactNode;
@@ -29,11 +29,11 @@ interface AddPicturesProps {
 
 const MEGABYTES = LIMITS.pictureBytes / 1024 / 1024;
 
-/** Opens the chooser of the `Upload` around a button. antd's own way would take the focus from the button. */
+/** Opens the chooser of the `Upload` that contains a button. antd's own way would take the focus from the button. */
 const openChooser = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.closest('.ant-upload')?.querySelector('input')?.click();
 
-/** Adds pictures from files, the camera or by dropping, and lists the refused ones with their reasons. */
+/** Adds pictures that are chosen, taken or dropped. Lists the refused files with the reasons. */
 export function AddPictures({ onFiles, waiting, refusals, count = 0, children }: AddPicturesProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -45,7 +45,7 @@ export function AddPictures({ onFiles, waiting, refusals, count = 0, children }:
     openFileDialogOnClick: false,
     showUploadList: false,
     beforeUpload(file, files) {
-      // antd calls this for each file.
+      // antd calls this for each file, but `onFiles` takes all files at once.
       if (file === files[0]) onFiles(files);
       return AntUpload.LIST_IGNORE;
     },

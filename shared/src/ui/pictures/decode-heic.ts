@@ -20,7 +20,7 @@ export interface Pixels {
 }
 
 /**
- * Decodes the primary image of a HEIC file, rotated as the file says. Takes seconds: run it in a worker.
+ * Decodes the primary image of a HEIC file, rotated as the file says. This takes seconds, so call it in a worker.
  *
  * @throws Error on a file that cannot be decoded or has more pixels than a picture may have
  */

@@ -5,9 +5,10 @@ const QUALITY = 0.86;
 const LIGHT = 3 * 1024 * 1024;
 
 /**
- * Shrinks a picture to an upright JPEG with sides of at most 2048 px. `null` when it is small enough, or cannot be
- * decoded here (HEIC in most browsers), in which case the server shrinks it.
- * @param turn also rotates it by a quarter turn to the right; `null` then only means that it cannot be decoded
+ * Shrinks a picture to an upright JPEG with sides of at most 2048 px. Returns `null` for a picture that is small
+ * enough, or that this browser cannot decode, such as HEIC in most browsers. The server shrinks a picture that is
+ * still too large.
+ * @param turn also rotates the picture by a quarter turn to the right, even if it is small enough
  */
 export async function shrinkImage(
   bytes: ArrayBuffer,
@@ -31,8 +32,8 @@ const decode = (bytes: ArrayBuffer, type: string): Promise<ImageBitmap | null> =
 const LASTING_QUALITY = 0.95;
 
 /**
- * Draws a picture as a JPEG with sides of at most 2048 px and closes it. `null` when there is no canvas.
- * @param turn also rotates it by a quarter turn to the right
+ * Draws a picture as a JPEG with sides of at most 2048 px and closes it. Returns `null` when there is no canvas.
+ * @param turn also rotates the picture by a quarter turn to the right
  */
 export async function drawJpeg(
   image: ImageBitmap,

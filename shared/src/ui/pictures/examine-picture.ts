@@ -4,13 +4,12 @@ import { type Prepared, preparePicture } from './prepare-picture';
 import { readOrientation, readTakenAt } from './read-taken-at';
 import { shrinkInWorker } from './shrink-in-worker';
 
-/** Content of a picture's file. */
 export interface PictureFacts {
   file: Blob;
   format: string;
-  /** Upright size in pixels; `null` when this browser cannot decode it. */
+  /** Upright size in pixels; `null` if this browser cannot decode the picture. */
   size: { width: number; height: number } | null;
-  /** EXIF orientation of the camera, 1 to 8; `null` if missing. */
+  /** EXIF orientation, 1 to 8; `null` if the file has none. */
   orientation: number | null;
   taken: TakenAt;
 }
@@ -29,7 +28,7 @@ export type Examined =
       whole: number;
     };
 
-/** Prepares a file as a form would, and examines it before and after. */
+/** Prepares a file as forms do, and examines it before and after. */
 export async function examinePicture(file: File): Promise<Examined> {
   const began = performance.now();
   let shrinking = 0;

@@ -1,4 +1,4 @@
-/** The edition without PNG, TIFF, IPTC and ICC: 13 kB instead of 23. */
+/** The edition of exifr without PNG, TIFF files, IPTC and ICC. It is about 40 % smaller. */
 declare module 'exifr/dist/lite.esm.mjs' {
   export { orientation, parse } from 'exifr';
 }

@@ -4,9 +4,8 @@ import { ExportIcon } from './icons';
 import classes from './pictures.module.css';
 
 interface FileDropProps {
-  /** Accessible name of the chooser. */
   label: string;
-  /** File types offered by the chooser. Others can still be chosen, so that their refusal can be explained. */
+  /** File types that the chooser offers. Other files can still be chosen: their refusal is then explained. */
   accept: string;
   onFile: (file: File) => void;
   describedBy?: string;
@@ -14,7 +13,6 @@ interface FileDropProps {
   children: ReactNode;
 }
 
-/** Chooses one file, from the device or by dropping it. */
 export const FileDrop = ({
   label,
   accept,

@@ -12,13 +12,16 @@ import { useTexts } from './texts';
 
 export interface GalleryViewerProps {
   pictures: readonly Media[];
-  /** Index of the picture shown; `null` while it is closed. */
+  /** Index of the shown picture; `null` while the viewer is closed. */
   place: number | null;
   onPlace: (place: number) => void;
   onClose: () => void;
 }
 
-/** Full-screen viewer of pictures and their captions. Arrow keys and buttons change the picture, Escape closes. */
+/**
+ * Full-screen viewer of pictures and their captions. Arrow keys and buttons change the picture. Escape closes the
+ * viewer.
+ */
 export function GalleryViewer({ pictures, place, onPlace, onClose }: GalleryViewerProps) {
   const t = useTexts();
   const total = pictures.length;
@@ -90,7 +93,10 @@ const IconButton = ({ icon, name, onClick }: { icon: ReactElement; name: string;
   <Button type="text" size="large" icon={icon} aria-label={name} onClick={onClick} />
 );
 
-/** Makes arrow keys wrap around, and Home and End go to the ends. antd handles the other keys. */
+/**
+ * Arrow keys lead from the last picture to the first and back. Home and End lead to the first and last picture. antd
+ * handles the other arrow keys.
+ */
 function useEndsMeet(place: number | null, total: number, onPlace: (place: number) => void) {
   useEffect(
     function watchKeys() {

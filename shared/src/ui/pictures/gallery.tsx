@@ -8,7 +8,7 @@ import mosaic from './mosaic.module.css';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';
 
-/** Fallback that opens the picture itself, if the viewer fails to load. */
+/** Fallback if the viewer fails to load: opens the picture itself in a new tab. */
 function PlainViewer({ pictures, place, onClose }: GalleryViewerProps) {
   const picture = place === null ? undefined : pictures[place];
   useEffect(
@@ -26,12 +26,10 @@ function PlainViewer({ pictures, place, onClose }: GalleryViewerProps) {
 const LazyViewer = lazyPart(async () => (await import('./gallery-viewer')).GalleryViewer, PlainViewer);
 
 interface Viewer {
-  /** The viewer, once a picture was opened. */
   viewer: ReactNode;
   open: (place: number) => void;
 }
 
-/** A full-screen viewer of pictures. */
 function useViewer(pictures: readonly Media[]): Viewer {
   const [used, setUsed] = useState(false);
   const [place, setPlace] = useState<number | null>(null);
@@ -48,7 +46,6 @@ function useViewer(pictures: readonly Media[]): Viewer {
   };
 }
 
-/** A small square picture beside a name. */
 export const Thumbnail = ({ picture }: { picture: Media }) => (
   <img className={classes.square} src={mediaUrl(picture.thumbnail)} alt="" width={48} height={48} />
 );
@@ -79,7 +76,7 @@ export function Gallery({ pictures }: { pictures: readonly Media[] }) {
   );
 }
 
-/** Number of pictures shown; in narrow places only the first. */
+/** Maximum number of shown pictures. A narrow container shows only the first picture. */
 const SHOWN = 3;
 
 /** The first pictures of a record, large and of a fixed height. They open the viewer. */
@@ -113,7 +110,7 @@ export function Mosaic({ pictures }: { pictures: readonly Media[] }) {
   );
 }
 
-/** The full picture, above its thumbnail, which stays visible if the picture fails to load. */
+/** The full picture above its thumbnail. If the picture fails to load, the thumbnail stays visible. */
 function Sharp({ picture }: { picture: Media }) {
   const [failed, setFailed] = useState(false);
   if (failed) return null;

@@ -3,16 +3,15 @@ import type { HeicAnswer, HeicRequest } from './heic.worker';
 /** Time limit for loading the decoder and decoding one picture, in ms. */
 const DEADLINE = 20_000;
 
-/** Results, kept as long as their files. */
+/** Decoded pictures by the bytes of their files. A decoded picture is kept as long as these bytes. */
 const decoded = new WeakMap<ArrayBuffer, ArrayBuffer>();
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Decodes a HEIC picture to an upright JPEG with sides of at most 2048 px, for browsers that do not decode HEIC. One
- * picture at a time, each in a worker of its own, since decoding takes hundreds of megabytes.
- *
- * @param signal aborting it skips a picture whose turn has not come
- * @returns `null` when it cannot be decoded, times out, or the decoder cannot be loaded (offline)
+ * Decodes a HEIC picture to an upright JPEG with sides of at most 2048 px, for browsers that do not decode HEIC.
+ * Decoding takes hundreds of megabytes. Pictures are therefore decoded one at a time, each in a worker of its own.
+ * @param signal aborting it skips a picture that still waits for others
+ * @returns `null` if decoding fails, takes too long or was aborted, or if the decoder cannot be loaded (offline)
  */
 export function heicInWorker(bytes: ArrayBuffer, signal?: AbortSignal): Promise<ArrayBuffer | null> {
   const work = last.then(async () => {
@@ -21,7 +20,7 @@ export function heicInWorker(bytes: ArrayBuffer, signal?: AbortSignal): Promise<
     if (jpeg) decoded.set(bytes, jpeg);
     return jpeg;
   });
-  // Only the caller sees an error; the next pictures continue.
+  // The caller gets an error of this picture; the next pictures are decoded all the same.
   last = work.catch(() => null);
   return work;
 }

@@ -1,7 +1,7 @@
 import { decodeHeic, type Libheif } from './decode-heic';
 import { drawJpeg } from './draw-jpeg';
 
-/** The only request to the worker. It answers with a JPEG, or `null` when the file cannot be decoded. */
+/** The only request to the worker. The worker answers with a JPEG, or with `null` if the file cannot be decoded. */
 export interface HeicRequest {
   /** URL of libheif's script. */
   library: string;
@@ -10,7 +10,7 @@ export interface HeicRequest {
 export type HeicAnswer = ArrayBuffer | null;
 
 declare const importScripts: (address: string) => void;
-/** Global of libheif's script. */
+/** Global that libheif's script defines. */
 declare const libheif: () => Libheif;
 
 async function toJpeg({ library, bytes }: HeicRequest): Promise<HeicAnswer> {

@@ -1,4 +1,4 @@
-/** Formats of pictures, detected from the content and never from the name. */
+/** Formats of pictures, detected from a file's content. */
 export type ImageFormat = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic' | 'image/avif';
 
 const BRANDS: Record<string, ImageFormat> = {

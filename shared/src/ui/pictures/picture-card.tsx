@@ -19,7 +19,6 @@ interface PictureWordsProps {
   onChange: (fields: MediaFields) => void;
 }
 
-/** Date, author, source and remark of one picture. */
 function PictureWords({ id, picture, onChange }: PictureWordsProps) {
   const locale = useLocale();
   const label = (name: keyof MediaFields) => fieldLabel(media.facts, name, locale);
@@ -58,19 +57,17 @@ function PictureWords({ id, picture, onChange }: PictureWordsProps) {
 
 interface PictureCardProps {
   picture: Picture;
-  /** Index in the list, from 0, and length of the list. */
+  /** Index of the picture in the list, from 0, and length of the list. */
   place: number;
   total: number;
   onChange: (picture: Picture) => void;
   onMove: (to: number) => void;
-  /** Whether it is being rotated. */
   turning: boolean;
   onTurn: (picture: NewPicture) => void;
   onDrag: (event: DragEvent) => void;
   onDrop: (event: DragEvent) => void;
 }
 
-/** A picture of the form: preview, position, fields and actions. */
 export function PictureCard({
   picture,
   place,
@@ -156,10 +153,9 @@ export function PictureCard({
   );
 }
 
-/** Fields are initially unfolded on wide screens. */
+/** Whether the screen is wide. The fields are then initially unfolded. */
 const isWide = () => window.matchMedia('(min-width: 960px)').matches;
 
-/** Summary of a picture's fields while they are folded. */
 function PictureSummary({ fields: { date, author, source, remark } }: { fields: Picture['fields'] }) {
   const locale = useLocale();
   const parts = [date && formatDate(date, locale), author, source, remark].filter(Boolean);

@@ -8,15 +8,13 @@ import classes from './pictures.module.css';
 import { useTexts } from './texts';
 
 export interface OfferHandlers {
-  /** Called when the user takes over the picture's position for the record. */
   onOfferPosition?: ((position: Position) => void) | undefined;
-  /** Called when the user takes over the picture's date for the record. */
   onOfferDate?: ((date: string) => void) | undefined;
 }
 
 const DEGREES = { minimumFractionDigits: 5, maximumFractionDigits: 5 };
 
-/** Offers to take over the position and date of a picture for its record. */
+/** Offers to copy the position and date of a picture to its record. */
 export function PictureOffers({
   picture,
   onOfferPosition,

@@ -6,7 +6,6 @@ import classes from './pictures.module.css';
 import { useTexts } from './texts';
 import { type Preview, useBytesPreview } from './use-bytes-preview';
 
-/** Preview of a picture: the server's thumbnail, or the chosen file. */
 function usePreview(picture: Picture): Preview {
   const ofFile = useBytesPreview(picture.kind === 'new' ? picture.file.bytes : undefined);
   const [failed, setFailed] = useState<string>();
@@ -15,7 +14,7 @@ function usePreview(picture: Picture): Preview {
   return { url, onError: () => setFailed(url), state: failed === url ? 'failed' : 'shown' };
 }
 
-/** A small preview of a form's picture, or the reason why it cannot be shown. */
+/** A preview of a form's picture, or the reason why it cannot be shown. */
 export function PicturePreview({ picture, large = false }: { picture: Picture; large?: boolean }) {
   const t = useTexts();
   const { url, onError, state } = usePreview(picture);

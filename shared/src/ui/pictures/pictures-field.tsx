@@ -40,15 +40,15 @@ export interface PicturesFieldProps extends OfferHandlers {
   author?: string | undefined;
   /** A picture of an earlier visit, shown until the record has one. */
   earlier?: EarlierPicture | undefined;
-  /** Files to add automatically once they are loaded. */
+  /** Files that are added automatically. */
   shared?: readonly File[];
-  /** Called with the number of shared files that were taken or refused. There was no room for the rest. */
+  /** Called with the number of shared files that were taken or refused. The record has no room for the others. */
   onSharedTaken?: (count: number) => void;
 }
 
 export interface EarlierPicture {
   media: Media;
-  /** Date on which it was taken. */
+  /** Text that says when the picture was taken. */
   when: string;
 }
 

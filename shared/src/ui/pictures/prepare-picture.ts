@@ -7,7 +7,7 @@ import { shrinkInWorker } from './shrink-in-worker';
 import { writeTakenAt } from './write-taken-at';
 
 /**
- * Converts a file to a picture for display, before a form prepares it for sending.
+ * Converts a file to a picture that can be shown before a form prepares it for sending.
  * @returns `null` for a file that is not an image
  */
 export async function unpreparedPicture(file: {
@@ -33,7 +33,7 @@ export type Prepared =
   | { status: 'ready'; picture: NewPicture }
   | { status: 'refused'; name: string; code: 'not_an_image' | 'file_too_large' | 'file_not_loaded' };
 
-/** Checks a chosen file. It is refused, or shrunk if necessary, with the position and date of its EXIF data. */
+/** Checks a chosen file and shrinks it if necessary. The picture keeps the position and date of the EXIF data. */
 export async function preparePicture(
   file: File,
   words: Partial<MediaFields>,

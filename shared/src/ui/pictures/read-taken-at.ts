@@ -5,7 +5,7 @@ import { isCalendarDate } from '../../contract/calendar-date';
 import type { TakenAt } from '../../outbox/picture';
 import { imageFormatOf } from './image-format';
 
-/** Bytes between the header of a box and its first child, for the boxes the EXIF reader descends into. */
+/** Bytes between a box's header and its first child, for the boxes whose children the EXIF reader reads. */
 const CHILDREN_AT: Record<string, number> = { meta: 4, iinf: 6 };
 
 /**
@@ -18,7 +18,7 @@ function hasSoundBoxes(bytes: ArrayBuffer, from = 0, to = bytes.byteLength): boo
     if (to - at < 8) return false;
     const size = view.getUint32(at);
     const type = String.fromCharCode(...new Uint8Array(bytes, at + 4, 4));
-    // 1: the real length follows in 64 bits. Only the image data (`mdat`) needs it.
+    // Size 1 means that the length follows in 64 bits. Only the image data (`mdat`) needs that.
     const length = size === 1 && to - at >= 16 ? Number(view.getBigUint64(at + 8)) : size;
     if (length < 8 || at + length > to) return false;
     const children = CHILDREN_AT[type];
@@ -36,7 +36,7 @@ export async function readTakenAt(bytes: ArrayBuffer): Promise<TakenAt> {
   const { parse } = await import('exifr/dist/lite.esm.mjs');
   try {
     const tags: Record<string, unknown> | undefined = await parse(bytes, {
-      // Reviving would convert dates to the browser's time zone, but the camera's calendar date must stay.
+      // Revived dates would be in the browser's time zone, but the camera's calendar date must stay.
       reviveValues: false,
     });
     return { position: positionIn(tags), date: dateIn(tags) };
@@ -46,7 +46,7 @@ export async function readTakenAt(bytes: ArrayBuffer): Promise<TakenAt> {
   }
 }
 
-/** Reads the EXIF orientation, 1 to 8; `null` when the file has none. */
+/** Reads the EXIF orientation, 1 to 8; `null` if the file has none or cannot be read. */
 export async function readOrientation(bytes: ArrayBuffer): Promise<number | null> {
   if (!canBeRead(bytes)) return null;
   const { orientation } = await import('exifr/dist/lite.esm.mjs');
@@ -61,7 +61,7 @@ function canBeRead(bytes: ArrayBuffer): boolean {
 function positionIn(tags: Record<string, unknown> | undefined): TakenAt['position'] {
   const { latitude, longitude } = tags ?? {};
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
-  // Cameras without a GPS fix write 0, 0.
+  // Some cameras without a GPS fix write 0, 0.
   if (!Number.isFinite(latitude) || !Number.isFinite(longitude) || (latitude === 0 && longitude === 0))
     return null;
   return [Number(longitude.toFixed(7)), Number(latitude.toFixed(7))];

@@ -14,7 +14,10 @@ function start(): Worker | null {
   }
 }
 
-/** `shrinkImage` in a worker, so that many pictures do not freeze the form; in the page when there is no worker. */
+/**
+ * Runs `shrinkImage` in a worker, so that many pictures do not freeze the form. Without a worker, it runs in the
+ * page.
+ */
 export async function shrinkInWorker(
   bytes: ArrayBuffer,
   type: string,

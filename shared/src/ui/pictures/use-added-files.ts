@@ -9,9 +9,10 @@ export type Refusal =
   | { status: 'refused'; code: 'too_many'; count: number };
 
 /**
- * Prepares chosen files one after the other, since phones have little memory, and reports each when it is ready.
+ * Prepares chosen files one after the other, since phones have little memory.
+ * @param onReady gets each picture when it is ready
  * @param room how many more pictures the record can have
- * @param onPreparing gets a promise for each file, which never rejects
+ * @param onPreparing gets a promise for each file; these promises never reject
  */
 export function useAddedFiles(
   words: Partial<MediaFields>,
@@ -36,7 +37,7 @@ export function useAddedFiles(
             if (prepared.status === 'ready') onReady(prepared.picture);
             else setRefusals(others => [...others, prepared]);
           } catch (error) {
-            // The file was deleted, or another program locks it.
+            // For instance, the file was deleted, or another program locks it.
             console.warn(error);
             setRefusals(others => [
               ...others,

@@ -3,14 +3,14 @@ import { heicInWorker } from './heic-in-worker';
 import { imageFormatOf } from './image-format';
 
 export interface Preview {
-  /** For an `<img>` that reports `onError`; `undefined` while there is no preview. */
+  /** URL for an `<img>` that calls `onError`; `undefined` while there is no preview. */
   url: string | undefined;
   onError: () => void;
-  /** `pending`: being decoded; `failed`: this browser cannot show it. */
+  /** `pending`: the picture is being decoded. `failed`: this browser cannot show it. */
   state: 'shown' | 'pending' | 'failed';
 }
 
-/** Preview of a picture's bytes. HEIC is decoded only after the browser failed to show it. */
+/** Preview of a picture's bytes. HEIC is decoded only after the browser has failed to show the picture. */
 export function useBytesPreview(bytes: ArrayBuffer | undefined): Preview {
   const [undecoded, setUndecoded] = useState<ArrayBuffer>();
   const [decoded, setDecoded] = useState<{ of: ArrayBuffer; jpeg: ArrayBuffer | null }>();
@@ -39,7 +39,7 @@ export function useBytesPreview(bytes: ArrayBuffer | undefined): Preview {
   useEffect(function followError() {
     fail.current = onError;
   });
-  // Waits before showing the picture: the browser would show its broken-image icon for a picture that it cannot decode.
+  // Decodes the picture first: for a picture that it cannot decode, the browser would show its broken-image icon.
   useEffect(
     function decodeBeforeShown() {
       if (!url) return undefined;

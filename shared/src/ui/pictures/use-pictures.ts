@@ -15,21 +15,24 @@ import {
   picturesProblems,
 } from '../../outbox/picture';
 
-/** Pictures of one form, separate from its other values. */
+/** Pictures of a form, separate from its other values. */
 export interface PicturesState {
   value: Picture[];
   onChange: Dispatch<SetStateAction<Picture[]>>;
-  /** Reports files in preparation: the form is dirty and waits for them. */
+  /** Reports a picture in preparation. Until it is ready, the form is dirty, and saving waits. */
   onPreparing: (work: Promise<void>) => void;
   /** Resolves to the pictures after every chosen file is ready or refused. */
   ready: () => Promise<Picture[]>;
   /** Whether the pictures differ from those of the record. */
   dirty: boolean;
-  /** Problems that prevent saving them, for the form's `validate`. */
+  /** Problems that prevent saving the pictures, for the form's `validate`. */
   problems: Problem[];
-  /** Collects the pictures to submit with the record, once they are ready. Another attempt omits those already stored. */
+  /**
+   * Collects the pictures to submit with the record, once all are ready. A further attempt leaves out pictures that
+   * are already in the outbox.
+   */
   handOver: () => Promise<HandOver>;
-  /** Call after submitting the record: deletes its removed pictures. */
+  /** Deletes the removed pictures of the record. Call it after submitting the record. */
   submitRemovals: (record: LocalRef) => void;
   /** Pictures for a draft, with their state in the outbox. Each change creates a new function. */
   toKeep: () => KeptPicture[];
@@ -50,8 +53,10 @@ export interface DraftedPictures {
 }
 
 /**
- * Pictures of a form. Of each parameter, only the first value is used: `media` are the record's pictures, `waiting`
- * those still to be sent, and `drafted` the pictures of a draft that replace both.
+ * Pictures of a form. Only the first value of each parameter is used.
+ * @param media the record's pictures
+ * @param waiting pictures still to be sent
+ * @param drafted pictures of a draft, which replace all others
  */
 export function usePictures(
   media: readonly Media[] = NONE,
@@ -64,7 +69,7 @@ export function usePictures(
     ...waiting.map(({ picture }) => picture),
   ]);
   const [value, setValue] = useState(() => (drafted ? withMedia(drafted.pictures, initial) : start));
-  // A file may become ready between two renders, so submitting reads the pictures from here.
+  // Submitting reads this copy, since a file may become ready between two renders.
   const latest = useRef(value);
   const pending = useRef<Promise<unknown>>(Promise.resolve());
   const [handed] = useState<Handed>(
@@ -106,7 +111,7 @@ export function usePictures(
   };
 }
 
-/** Pictures of a draft with the server's current data. */
+/** Pictures of a draft with the current data of the server's pictures. */
 const withMedia = (pictures: readonly Picture[], media: readonly Media[]): Picture[] =>
   pictures.map(picture => {
     const fresh = picture.kind === 'stored' && media.find(({ id }) => id === picture.media.id);

@@ -7,8 +7,9 @@ import { useTexts } from './texts';
 import { writeTakenAt } from './write-taken-at';
 
 /**
- * Rotates a new picture by a quarter turn to the right. The result is an upright JPEG with the same position and date.
- * @returns `null` when it cannot be decoded
+ * Rotates a new picture by a quarter turn to the right. The result is an upright JPEG with the same position and
+ * date.
+ * @returns `null` if the picture cannot be decoded
  */
 async function turnPicture(
   { file, taken, turns = 0 }: NewPicture,
@@ -26,7 +27,8 @@ async function turnPicture(
 }
 
 /**
- * Rotates pictures of a form, one at a time.
+ * Rotates pictures of a form. `turning` is the key of the picture whose rotation began last; `null` as soon as a
+ * rotation ends.
  * @param onPreparing gets a promise for each rotation, for which saving the form waits
  */
 export function useTurnedPictures(

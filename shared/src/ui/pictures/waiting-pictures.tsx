@@ -7,11 +7,11 @@ import { useBytesPreview } from './use-bytes-preview';
 
 interface WaitingPicturesProps {
   refs: readonly RecordRef[];
-  /** Whether only the first one is shown, filling its container. */
+  /** Shows only the first picture, as large as its container. */
   large?: boolean;
 }
 
-/** The waiting pictures of a waiting record. */
+/** The pictures among `refs` that wait on this device. A picture that cannot be shown is left out. */
 export function WaitingPictures({ refs, large = false }: WaitingPicturesProps) {
   const t = useTexts();
   const local = refs.filter(isLocalRef);

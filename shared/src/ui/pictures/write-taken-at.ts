@@ -18,7 +18,7 @@ const ascii = (id: number, text: string): Tag => {
   const bytes = [...`${text}\0`].map(letter => letter.charCodeAt(0));
   return { id, type: ASCII, count: bytes.length, bytes };
 };
-/** Encodes degrees, minutes and ten-thousandths of seconds. */
+/** An angle as degrees, minutes and ten-thousandths of a second. */
 function angle(id: number, degrees: number): Tag {
   const tenThousandths = Math.round(Math.abs(degrees) * 3600 * 10_000);
   const wholeDegrees = Math.floor(tenThousandths / 36_000_000);
@@ -27,7 +27,10 @@ function angle(id: number, degrees: number): Tag {
   return { id, type: RATIONAL, count: 3, bytes };
 }
 
-/** Encodes an image file directory (TIFF 6.0, section 2) at an offset. Values over four bytes follow its entries. */
+/**
+ * Encodes an image file directory (TIFF 6.0, section 2) at an offset. Values of more than four bytes follow the
+ * entries.
+ */
 function directory(tags: Tag[], at: number): number[] {
   const entries: number[] = [];
   const values: number[] = [];
@@ -41,7 +44,7 @@ function directory(tags: Tag[], at: number): number[] {
   return [...short(tags.length), ...entries, ...long(0), ...values];
 }
 
-/** The EXIF segment (Exif 2.3, APP1) with position and date. */
+/** The EXIF segment (Exif 2.3, APP1) with upright orientation, position and date. */
 function segment({ position, date }: TakenAt): Uint8Array {
   const pointer = (id: number, to: number): Tag => ({ id, type: LONG, count: 1, bytes: long(to) });
   const upright: Tag = { id: 0x0112, type: SHORT, count: 1, bytes: short(1) };

@@ -12,7 +12,6 @@ interface SliderProps extends ControlProps<number> {
   say: (value: number) => string;
 }
 
-/** A slider that is dragged or moved by keys. */
 export const Slider = ({ value, onChange, onRelease, say, ...rest }: SliderProps) => (
   <AntSlider
     {...rest}

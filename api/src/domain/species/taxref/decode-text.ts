@@ -17,7 +17,6 @@ function guessEncoding(head: Uint8Array): Encoding {
   return (zeros[0] ?? 0) > quarter ? 'utf-16be' : 'utf-8';
 }
 
-/** A file or a text in memory. */
 export type Source = { path: string } | { bytes: Uint8Array };
 const PIECE = 1024 * 1024;
 
@@ -28,7 +27,7 @@ async function* piecesOf(source: Source): AsyncGenerator<Uint8Array> {
 
 /**
  * Decodes a source.
- * @throws TypeError if it is not valid in the encoding
+ * @throws TypeError for invalid UTF-8
  */
 export async function* textOf(source: Source, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' });

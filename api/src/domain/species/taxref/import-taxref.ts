@@ -27,7 +27,6 @@ type Stored = Pick<
 /** Taxa per transaction; other requests are served in between. */
 const BATCH_SIZE = 100;
 
-/** Planned change for one taxon of the file. */
 interface Step {
   taxon: SpeciesInput;
   before: Stored | null;
@@ -41,7 +40,6 @@ export interface TaxrefPlan {
   problems: ImportProblem[];
 }
 
-/** Numbers of written species. */
 export interface TaxrefDone {
   created: number;
   updated: number;
@@ -50,7 +48,8 @@ export interface TaxrefDone {
 const inputOf = ({ id: _, active, ...names }: Stored): SpeciesInput => ({ ...names, active: active === 1 });
 
 /**
- * The change for one taxon: names, status and size of the file replace the present values. Empty values are ignored.
+ * The change for one taxon: code, number, names, status and size of the file replace the present values. Empty values
+ * are ignored.
  */
 function stepOf(taxon: SpeciesInput, before: Stored | null): Step {
   if (!before) return { taxon, before, after: taxon };
@@ -77,8 +76,8 @@ const changes = ({ before, after }: Step) =>
 
 /**
  * Plans the changes from a file. A species is identified by its `CD_NOM`, stored as code or as number. A species
- * without a number is identified by its scientific name, and gets the number. Sending the same file again changes
- * nothing.
+ * whose code is no number is identified by its scientific name, and gets the number. Sending the same file again
+ * changes nothing.
  */
 export async function planTaxref({ db }: Viewer, { taxa }: ReadFile, locale: Locale): Promise<TaxrefPlan> {
   const stored: Stored[] = await db.selectFrom('species').select(ADMINISTERED_COLUMNS).execute();

@@ -48,7 +48,7 @@ const SEPARATORS = ['\t', ';', ','] as const;
 /** An archive that unpacks to more is a zip bomb or not TAXREF. */
 const UNPACKED_BYTES = 800 * 1024 * 1024;
 
-/** The largest text of an archive, or the file itself. */
+/** The largest text of TAXREF in an archive, or the file itself; `null` for an archive without such a text. */
 async function sourceOf(path: string): Promise<Source | null> {
   const handle = await open(path);
   const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0).finally(() => handle.close());

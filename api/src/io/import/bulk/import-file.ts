@@ -23,7 +23,7 @@ import { streamGeojson } from './stream-geojson';
 /** Rows per transaction: enough to make statements cheap, few enough to let other writers in between. */
 const PART = 1000;
 /**
- * Bytes per read of the file, and bytes per slice of a read. The database's answers are handled between two slices.
+ * Bytes per read of the file, and bytes per slice of a read. Answers of the database are handled between two slices.
  */
 const [READ_BYTES, AT_ONCE] = [256 * 1024, 16 * 1024];
 
@@ -32,24 +32,22 @@ export interface FileImport {
   kind: ImportKind;
   /** Namespace of the records' external names. */
   source: string;
-  /** Account that enters the records. */
   userId: number;
   /** Values of columns that the file lacks, and the file's column names. */
   texts: Record<string, string>;
-  /** EPSG number of the coordinates, if the file does not name it. */
+  /** EPSG number of the coordinates. It takes precedence over the system that the file names. */
   srid?: number | undefined;
   locale: Locale;
   /** What to do with rows that equal or resemble existing records. */
   choices?: AlikeChoices;
 }
 
-/** Progress of an import. */
 export interface ImportProgress {
   rows: number;
   created: number;
   /** Existing records that rows updated. */
   updated: number;
-  /** Rows left out because their record already existed. */
+  /** Rows left out because of another record or an earlier row. */
   known: number;
   refused: number;
   /** Bytes read so far, and the size of the file. */
@@ -117,13 +115,12 @@ async function* inParts(
   if (part.length > 0) yield part;
 }
 
-/** Path of the file with refused rows. */
 export const rejectsPath = (file: string) => `${file}.rejects.geojsonl`;
 
 /**
  * Imports a GeoJSON file of any length in transactions of up to a thousand rows. After an interruption it can be
  * restarted and skips rows whose records exist.
- * @param connection for writing, while the context's connection reads
+ * @param connection for writing; the context's connection reads
  * @throws UnreadableFile; earlier rows stay imported
  */
 export async function importFile(
@@ -187,7 +184,7 @@ export async function importFile(
       const rows = await readRows(viewer, kind, built);
       await writing;
       writing = write(part, built, rows);
-      // The error of a write is thrown when the write is awaited with the next part.
+      // If a write fails, the next `await writing` throws its error.
       writing.catch(() => undefined);
     }
     await writing;

@@ -4,9 +4,9 @@ import { crsSchema, featureSchema, rowOf, systemOfFeatures } from '../parse/pars
 import { inMegabytes, type ParsedRow, UnreadableFile } from '../parse/parsed-file';
 import { type Reproject, toWgs84 } from '../parse/to-wgs84';
 
-/** Maximum size of a feature; longer features are refused. */
+/** Maximum size of a feature in bytes. A file with a longer feature cannot be read. */
 const MOST_FEATURE_BYTES = 8 * 1024 * 1024;
-/** Length of the text before the features that is searched for the reference system. */
+/** Maximum length of the text before the features that is searched for the reference system. */
 const MOST_HEAD_BYTES = 64 * 1024;
 
 const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = Buffer.from('"\\{}[]');
@@ -109,7 +109,9 @@ class FeatureCutter {
 }
 
 /**
- * The conversion from the system declared before the features, or from the system that the first coordinates suggest.
+ * The conversion from the system that a person chose, that the file declares before the features, or that the first
+ * coordinates suggest.
+ * @throws UnreadableFile if the coordinates fit several systems
  */
 function reprojectOf(head: string, first: readonly (string | null)[], hints: PlaceHints): Reproject {
   const match = /"crs"\s*:\s*(\{[^{}]*\{[^{}]*\}[^{}]*\})/.exec(head)?.[1];

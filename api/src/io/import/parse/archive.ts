@@ -1,10 +1,9 @@
 import { unzipSync } from 'fflate';
 import { inMegabytes, RECORDS_BYTES, UnreadableFile } from './parsed-file';
 
-/** Maximum of files in an archive. */
 const MOST_FILES = 20_000;
 
-/** Files that systems add to archives. */
+/** Whether a system added a file to an archive. */
 const isHidden = (name: string) => name.includes('__MACOSX') || /(?:^|\/)(?:\._[^/]*|\.DS_Store)$/.test(name);
 
 const isFile = (name: string) => !name.endsWith('/') && !isHidden(name);
@@ -36,13 +35,15 @@ export function unpackedFiles(
     return new Map(Object.entries(files));
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
-    // If the bytes are no archive or are inconsistent, the parser throws errors of its own as well as built-in
-    // errors.
+    // If the bytes are no archive or are inconsistent, the parser throws errors of its own or built-in errors.
     throw new UnreadableFile('archive');
   }
 }
 
-/** Names of the files in an archive, without folders. @throws UnreadableFile */
+/**
+ * Names of the files in an archive, except files that systems add.
+ * @throws UnreadableFile
+ */
 export function filesIn(bytes: Uint8Array): string[] {
   const names: string[] = [];
   unpackedFiles(bytes, name => {

@@ -14,7 +14,7 @@ export function readCoordinate(text: string, axis: Axis): number {
 /** Groups of three digits, as in `652 381,25`; spaces may be non-breaking. */
 const GROUPED = /^[+-]?\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d+)?$/;
 
-/** Numbers as people and programs write them; JavaScript reads more, such as `0x10`. */
+/** Numbers as people and programs write them. JavaScript reads more, such as `0x10`. */
 const NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d{1,3})?$/i;
 
 /** Parses a number with a decimal point or comma, and groups of three digits. NaN for another text. */
@@ -24,5 +24,5 @@ export function decimal(text: string): number {
   return NUMBER.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
 }
 
-/** Parses a count, a flag or a record number, none of which is written like `1e3`. NaN for other text. */
+/** Parses a count, a flag or a record number, which nobody writes like `1e3`. NaN for other text. */
 export const counted = (text: string): number => (/e/i.test(text) ? Number.NaN : decimal(text));

@@ -1,14 +1,12 @@
 import { parseDbf } from 'shpjs';
 import { fromWindows } from './decode-text';
 
-/** Letters of MS-DOS (code page 850) from 128 on, which no decoder of the platform supports. */
+/** Letters of MS-DOS (code page 850) from 128 on. `TextDecoder` does not support this encoding. */
 const DOS =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 const WINDOWS = fromWindows(Uint8Array.from({ length: 128 }, (_, i) => i + 128));
 
-/**
- * Encodings by byte 29 of a `.dbf`, its language driver. The MS-DOS encodings differ only in box-drawing characters.
- */
+/** Encodings by byte 29 of a `.dbf`, its language driver. All MS-DOS encodings are read as code page 850. */
 const OF_DRIVER: Record<number, string> = {
   ...Object.fromEntries(
     [1, 2, ...Array.from({ length: 22 }, (_, i) => i + 8), 37, 55].map(code => [code, 'dos']),

@@ -19,20 +19,21 @@ export interface Fitting {
   first: Place;
 }
 
-/** The system in which coordinates are read. */
 export interface ReadIn {
   system: System;
-  /** The fitting systems if several fit and none was chosen. The file is refused until the user chooses one. */
+  /**
+   * The fitting systems if several fit and nobody chose one. The file is refused until a person chooses one of them.
+   */
   fitting: readonly Fitting[];
 }
 
-/** Decimals of degrees with which a person recognises a place. */
+/** Decimals of degrees that are enough for a person to recognise a place. */
 const DIGITS = 2;
 const MOST_TOLD = 5;
 
 /**
- * Parameters of the message about coordinates that fit several systems: each system with the place of the first
- * coordinates.
+ * Parameters of the message about coordinates that fit several systems. It shows each system with the place of the
+ * first coordinates in it. `null` if the system is clear.
  */
 export function askedOf({ fitting }: ReadIn): { systems: string } | null {
   if (fitting.length === 0) return null;
@@ -49,7 +50,7 @@ const isInDegrees = ([x, y]: Place) => Math.abs(x) <= 180 && Math.abs(y) <= 180;
 
 /**
  * Systems in which coordinates of a territory may be given, the most common first. Of systems with the same
- * definition, only the most common is included.
+ * definition, it includes only the most common.
  */
 export const systemsIn = (territory: readonly Box[]): System[] =>
   SYSTEMS.filter(({ area }) => territory.some(box => boundsMeet(box, area))).filter(
@@ -67,10 +68,7 @@ const CORSICA = ringOf('8.3,41.2 9.8,41.2 9.8,43.2 8.3,43.2');
 const FRANCE = { type: 'MultiPolygon', coordinates: [[MAINLAND], [CORSICA]] } satisfies MultiPolygon;
 const [WEST, SOUTH, EAST, NORTH] = boundsOf(FRANCE);
 
-/**
- * Whether a place is in the territory. If the territory is all of France with its wide margin, the exact outline is
- * used.
- */
+/** Whether a place is in the territory. In a box that includes all of France, the exact outline is used. */
 function isThere(place: Place, territory: readonly Box[]): boolean {
   const isAllOfFrance = ([west, south, east, north]: Box) =>
     west <= WEST && south <= SOUTH && east >= EAST && north >= NORTH;
@@ -80,8 +78,8 @@ function isThere(place: Place, territory: readonly Box[]): boolean {
 }
 
 /**
- * The systems that place more than half of the positions inside both the territory and the system's area of use. The
- * positions are in metres.
+ * The systems that place more than half of the positions inside both the territory and the system's area of use.
+ * @param positions in metres
  */
 function fittingOf(positions: readonly Place[], territory: readonly Box[]): Fitting[] {
   return systemsIn(territory)
@@ -95,7 +93,9 @@ function fittingOf(positions: readonly Place[], territory: readonly Box[]): Fitt
     });
 }
 
-/** The system that coordinates suggest: the fitting system in metres, or degrees of WGS 84 if none fits. */
+/**
+ * The system that coordinates suggest: the most common fitting system in metres, or degrees of WGS 84 if none fits.
+ */
 function lookOf(positions: readonly Place[], territory: readonly Box[]): ReadIn {
   const finite = positions.filter(position => position.every(Number.isFinite));
   const inMetres = finite.filter(position => !isInDegrees(position));
@@ -124,7 +124,7 @@ export const MOST_SEARCHED = 200;
 export const readInOfAll = (layers: readonly ReadIn[]): ReadIn | undefined =>
   layers.find(({ fitting }) => fitting.length > 0) ?? layers[0];
 
-/** Longitude and latitude of a point, or of the first point of another geometry. */
+/** The coordinates of a point, or of the first point of another geometry. */
 export function positionOf(geometry: unknown): readonly unknown[] {
   if (typeof geometry !== 'object' || geometry === null || !('coordinates' in geometry)) return [];
   let { coordinates }: { coordinates: unknown } = geometry;
@@ -140,7 +140,7 @@ export function firstPositions(geometries: readonly unknown[]): [number, number]
   });
 }
 
-/** The reference system named by words of a header: `x_l93`, `X Lambert 93`, `coord_x_cc46`. */
+/** The reference system that words of a header name, such as `x_l93`, `X Lambert 93` or `coord_x_cc46`. */
 export function systemOfWords(words: readonly string[]): System | undefined {
   const has = (...names: string[]) => names.some(name => words.includes(name));
   if (has('l93', 'lambert93', '2154') || (has('lambert') && has('93'))) return systemOf(2154);

@@ -26,7 +26,7 @@ export function openSubmissions(bytes: Uint8Array): { table: Uint8Array; picture
   const names = filesIn(bytes);
   const name = tableIn(names);
   const table = unpackedFiles(bytes, one => one === name).get(name) ?? new Uint8Array();
-  // Nested archives are refused, since they could be nested endlessly.
+  // Nested archives are refused, since an archive may be nested endlessly.
   if (table[0] === 0x50 && table[1] === 0x4b && !/\.xlsx$/i.test(name))
     throw new UnreadableFile('archive_tables', { count: 1 });
   return { table, pictures: names.filter(isPictureName) };

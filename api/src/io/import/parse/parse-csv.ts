@@ -3,10 +3,10 @@ import { MOST_ABOVE, parseTable, type TableHints } from './parse-table';
 import { type Parsed, UnreadableFile } from './parsed-file';
 
 const SEPARATORS = [';', '\t', ',', '|'];
-/** The first line that tells Excel the separator. */
+/** A first line that tells Excel the separator. */
 const SEPARATOR_LINE = /^"?sep=(.)"?[;,\t|]*\r?\n/i;
 
-/** The separator in the first line that contains any. A title above the headers contains none. */
+/** The most frequent separator in the first line that contains any separator. */
 function separatorOf(text: string): string {
   const lines = text.split(/\r?\n/, MOST_ABOVE);
   const line = lines.find(one => SEPARATORS.some(separator => one.includes(separator))) ?? '';
@@ -17,7 +17,7 @@ function separatorOf(text: string): string {
 /** Removes the apostrophe that our exports add to texts that look like formulas. */
 const unprotected = (text: string) => text.replace(/^'(?='*[=+\-@])/, '');
 
-/** The line where the CSV parser failed, counted from 1. */
+/** The number of the line where the CSV parser failed; the first line is 1. */
 const lineOf = (error: CsvError) => ('lines' in error && typeof error.lines === 'number' ? error.lines : 1);
 
 /**
@@ -37,7 +37,8 @@ const parsedWith = (table: string, delimiter: string, mostRows: number, relax_qu
   });
 
 /**
- * Parses records. If that fails, quotation marks within cells are taken as signs for seconds or inches.
+ * Parses records. If that fails because of a quotation mark within a cell, quotation marks within cells are read as
+ * text, such as signs for seconds or inches.
  * @throws CsvError
  */
 function recordsOf(table: string, delimiter: string, mostRows: number): string[][] {
@@ -51,7 +52,7 @@ function recordsOf(table: string, delimiter: string, mostRows: number): string[]
 }
 
 /**
- * Parses records with the separator of the text.
+ * Parses records with the separator that the text names or uses.
  * @throws UnreadableFile
  */
 function readRecords(text: string, mostRows: number): string[][] {

@@ -9,7 +9,6 @@ const META = /(?:^|\/)meta\.xml$/;
 /** Maximum size of `meta.xml` in bytes. Its usual size is some kilobytes. */
 const META_BYTES = 500_000;
 
-/** Whether the files form a Darwin Core Archive. */
 export const isDarwinCore = (names: readonly string[]): boolean => names.some(name => META.test(name));
 
 type Row = Readonly<Record<string, string>>;
@@ -17,9 +16,9 @@ type Row = Readonly<Record<string, string>>;
 /** The part of `meta.xml` that describes one table. */
 interface Description {
   name: 'core' | 'extension';
-  /** Type of its rows: `Occurrence`, `Event`… */
+  /** Type of the table's rows: `Occurrence`, `Event`… */
   rowType: string;
-  /** Its elements with a given name: their attributes and texts. */
+  /** The part's elements with a given name: their attributes and texts. */
   elements(name: string): Record<string, string | null>[];
 }
 
@@ -39,8 +38,8 @@ function describedIn(meta: string): Description[] {
 }
 
 /**
- * Reads one table by its description (Darwin Core text guide). A row has its values by term, and an identifier, to
- * which extensions refer.
+ * Reads one table by its description (Darwin Core text guide). A row has values by term, and an identifier that links
+ * it to rows of other tables.
  * @throws UnreadableFile, CsvError
  */
 function tableOf(
@@ -79,7 +78,7 @@ function tableOf(
 }
 
 /**
- * The occurrences of an archive, each with the data of its event in the core.
+ * The occurrences of an archive. If the core has events, an occurrence has the data of its event too.
  * @throws UnreadableFile, CsvError
  */
 function occurrencesIn(bytes: Uint8Array, described: readonly Description[], mostRows: number): Row[] {
@@ -110,7 +109,7 @@ export function parseDarwinCore(
   try {
     const described = describedIn(new TextDecoder().decode(meta));
     const rows = occurrencesIn(bytes, described, mostRows);
-    // Only used columns are read, since downloads have some hundred columns, most of them empty.
+    // Only filled columns are read, since downloads have some hundred columns, most of them empty.
     const names = [...new Set(rows.flatMap(Object.keys))];
     const headers = names.filter(name => rows.some(row => row[name]));
     return parseTable([headers, ...rows.map(row => headers.map(name => row[name]))], hints);

@@ -13,14 +13,13 @@ import { parseXlsx } from './parse-xlsx';
 import { type Parsed, type ParsedFile, requireFewCells, UnreadableFile } from './parsed-file';
 
 type Format = Parsed['format'];
-/** Formats of files; an archive is read as the table in it. */
+/** An `archive` is read as the table in it. */
 type AnyFormat = Format | 'archive' | 'darwin-core';
 type Content = Omit<Parsed, 'status' | 'format'>;
 
 export interface FileToParse extends Partial<TableHints> {
   bytes: Uint8Array;
   mostRows?: number;
-  /** Name of the sheet of a workbook. */
   sheet?: string | undefined;
 }
 
@@ -28,7 +27,7 @@ const SQLITE = 'SQLite format 3\0';
 /** First bytes of old workbooks (.xls) and of password-protected workbooks. */
 const COMPOUND = '\u00d0\u00cf\u0011\u00e0';
 
-/** Beginning of web pages, KML, PDF and JSON lists, or characters that no table has in its first line. */
+/** The beginning of web pages, KML, PDF and JSON lists, or a first line with characters that no table has. */
 const OTHER_FORMAT = /^\s*(?:<[?!a-z]|%PDF|\[\s*[[{\]])|^[^\n]*[^\P{Cc}\s\u0080-\u009f]/iu;
 /** First files of a workbook's archive. */
 const OF_WORKBOOK = /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/|xl\/)/;
@@ -36,7 +35,7 @@ const NAME_AT = 30;
 
 /**
  * The names of files in an archive.
- * @throws UnreadableFile, stating if it is a workbook
+ * @throws UnreadableFile with the fault `xlsx` for a damaged workbook
  */
 function namesIn(bytes: Uint8Array, start: string): string[] {
   try {
@@ -48,7 +47,7 @@ function namesIn(bytes: Uint8Array, start: string): string[] {
 }
 
 /**
- * The format of an archive, by its files.
+ * The format of an archive, by the names of its files.
  * @throws UnreadableFile for a workbook other than XLSX
  */
 function formatOfArchive(bytes: Uint8Array, start: string): AnyFormat {
@@ -103,7 +102,7 @@ async function contentOf(
 /** Errors that parsers throw for files that are truncated or declare more than they contain. */
 const isBroken = (error: unknown) => error instanceof RangeError || error instanceof TypeError;
 
-/** Parses a file of records. Large files are slow and hostile files may never end, so run it in a worker. */
+/** Parses a file of records. Call it in a worker, since large files are slow and hostile files may never end. */
 export async function parseFile({
   bytes,
   mostRows = IMPORT_LIMITS.rows,

@@ -23,7 +23,6 @@ const collectionSchema = z.object({
   features: z.array(featureSchema),
 });
 
-/** Converts a feature to a row. */
 export function rowOf(feature: z.output<typeof featureSchema>, reproject: Reproject): ParsedRow {
   const { id, geometry, properties } = feature;
   return {
@@ -34,7 +33,7 @@ export function rowOf(feature: z.output<typeof featureSchema>, reproject: Reproj
 }
 
 /**
- * The system of features: from `crs`, otherwise suggested by the coordinates.
+ * The system of features, see `systemOfFile`. A file declares it by `crs`.
  * @throws UnreadableFile for an unknown system
  */
 export const systemOfFeatures = (

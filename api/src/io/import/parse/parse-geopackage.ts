@@ -30,7 +30,7 @@ const BOX_BYTES = [0, 32, 48, 48, 64];
 const JOURNAL_AT = 18;
 const WRITE_AHEAD = 2;
 
-/** The well-known binary in a GeoPackage geometry; `null` for an empty geometry. */
+/** The well-known binary in a GeoPackage geometry; `null` for an empty geometry and other values. */
 function binaryOf(value: unknown): Buffer | null {
   if (!Buffer.isBuffer(value) || value.length < 8 || value.toString('latin1', 0, 2) !== 'GP') return null;
   const flags = value.readUInt8(3);
@@ -41,8 +41,8 @@ function binaryOf(value: unknown): Buffer | null {
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Columns of a table that contains only stored data. Views and computed columns could expand a few bytes endlessly,
- * and no deadline could stop the query, since it runs outside of JavaScript.
+ * Columns of a table that contains only stored data. Views and computed columns are refused: they could expand a few
+ * bytes endlessly, and no deadline could stop the query, since it runs outside of JavaScript.
  * @throws UnreadableFile
  */
 function plainColumns(file: BetterSqlite3.Database, table: string): string[] {
@@ -63,7 +63,7 @@ function plainColumns(file: BetterSqlite3.Database, table: string): string[] {
 }
 
 /**
- * Refuses rows larger than an import allows before they are read.
+ * Refuses too large rows before they are read.
  * @throws UnreadableFile
  */
 function requireFewBytes(
@@ -92,7 +92,7 @@ const withoutBlobs = (values: Record<string, unknown>) =>
     Object.entries(values).map(([name, value]) => [name, Buffer.isBuffer(value) ? null : value]),
   );
 
-/** The rows of a table, with geometries in the encoding of the file. */
+/** The rows of a table, with coordinates in the table's system. */
 function rowsOf(file: BetterSqlite3.Database, table: FeatureTable, mostRows: number): ParsedRow[] {
   const columns = plainColumns(file, table.table_name);
   requireFewBytes(file, table.table_name, columns, mostRows);
@@ -112,8 +112,8 @@ function rowsOf(file: BetterSqlite3.Database, table: FeatureTable, mostRows: num
 }
 
 /**
- * Tables of features. The lists are read separately, since a join takes forever if a file repeats a table's name many
- * times.
+ * Tables of features. The lists are queried one after the other, since a join takes forever if a file repeats a
+ * table's name many times.
  */
 function featureTables(file: BetterSqlite3.Database): FeatureTable[] {
   for (const table of LISTS) plainColumns(file, table);

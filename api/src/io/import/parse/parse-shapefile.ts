@@ -13,9 +13,8 @@ const HEADER = 100;
 const RECORD_HEADER = 8;
 
 /**
- * Checks the record headers of a `.shp`: its parser would follow negative lengths back and forth forever (ESRI
- * Shapefile Technical Description, 1998). A file that ends inside a record is damaged.
- *
+ * Checks the record headers of a `.shp` (ESRI Shapefile Technical Description, 1998). Its parser would follow
+ * negative lengths back and forth forever. A file that ends inside a record is damaged.
  * @throws UnreadableFile
  */
 function checkShp(bytes: Uint8Array): void {
@@ -33,9 +32,8 @@ const FIELD = 32;
 const END_OF_FIELDS = 0x0d;
 
 /**
- * Checks the header of a `.dbf`: its parser makes as many rows as the header declares, even if the file is shorter
- * (dBASE III file format).
- *
+ * Checks the header of a `.dbf` (dBASE III file format). Its parser makes as many rows as the header declares, even
+ * if the file is shorter.
  * @throws UnreadableFile
  */
 function checkDbf(bytes: Uint8Array): void {
@@ -56,7 +54,7 @@ const LIST = /(?:^|\/)columns\.csv$/;
 
 const textOf = (bytes: Uint8Array | undefined) => (bytes ? new TextDecoder().decode(bytes) : undefined);
 
-/** Full column names by short name, from the list that our exports add to their layers. */
+/** Full column names by short name, from the list that our exports add to their shapefiles. */
 function wholeNames(list: Uint8Array | undefined): ReadonlyMap<string, string> {
   const lines = (textOf(list) ?? '').split(/\r?\n/).slice(1);
   return new Map(
@@ -98,9 +96,8 @@ function readLayer(
 }
 
 /**
- * Parses the shapefile in an archive and converts it to WGS 84, from the system in its `.prj` or the system that its
- * coordinates suggest. Our own exports may contain several shapefiles, one per geometry type, and a list of full
- * column names.
+ * Parses the shapefile in an archive and converts it to WGS 84, see `systemOfFile`. Our own exports may contain
+ * several shapefiles, one per geometry type, and a list of full column names.
  * @throws UnreadableFile
  */
 export function parseShapefile(

@@ -14,7 +14,7 @@ export interface TableHints extends PlaceHints {
   assigned: AssignedColumns;
 }
 
-/** Maximum of rows, such as a title, above the headers. */
+/** Maximum number of rows, such as a title, above the headers. */
 export const MOST_ABOVE = 10;
 
 export const isFilled = (cell: TableCell): boolean => cell !== null && cell !== undefined && cell !== '';
@@ -36,8 +36,8 @@ function distinct(headers: readonly string[]): string[] {
 }
 
 /**
- * Removes the rows above the headers. The headers are the first row that names a position, otherwise the first row
- * with several filled cells.
+ * Removes the rows above the headers. The headers are the first row with columns of a position, otherwise the first
+ * row with several filled cells.
  */
 function fromHeaders(
   records: readonly (readonly TableCell[])[],
@@ -63,7 +63,9 @@ function coordinatesOf(record: readonly TableCell[], columns: PlaceIndexes): [nu
   return x === null || y === null ? null : [x, y];
 }
 
-/** The system of rows that name none. If all rows name a system, it is the first row's. */
+/**
+ * The system of rows that do not name one. If the first rows all name a system, it is the system of the first row.
+ */
 function readInOf(
   headers: readonly string[],
   records: readonly (readonly TableCell[])[],
@@ -88,7 +90,7 @@ function readInOf(
 }
 
 /**
- * Makes a reader of the position of rows.
+ * Makes a reader of the positions of rows.
  * @throws UnreadableFile for an unknown reference system
  */
 function geometryReader(columns: PlaceIndexes, { system }: ReadIn) {
@@ -111,8 +113,9 @@ function geometryReader(columns: PlaceIndexes, { system }: ReadIn) {
 }
 
 /**
- * Parses a table with a line of headers, possibly below a title. The geometry comes from coordinate columns, in the
- * system of a column `srid` or of the whole table, or from a column of complete geometries, see `readPlace`.
+ * Parses a table with a line of headers, possibly below a title. The geometry comes from coordinate columns or from a
+ * column of whole geometries, see `readPlace`. Its system comes from a column `srid`, otherwise it is the same for
+ * the whole table.
  * @throws UnreadableFile
  */
 export function parseTable(
@@ -132,7 +135,7 @@ export function parseTable(
   const valueHeaders = headers.flatMap((header, i) => (taken.has(i) ? [] : [{ header, i }]));
   const readIn = readInOf(headers, records, columns, hints);
   const geometryOf = geometryReader(columns, readIn);
-  // The first row has all columns, later rows only the filled columns.
+  // The first row has all columns. Later rows have only columns with a cell.
   return {
     places,
     readIn,

@@ -4,10 +4,10 @@ import { unpackedFiles } from './archive';
 import { isFilled, MOST_ABOVE, parseTable, type TableCell, type TableHints } from './parse-table';
 import { type Parsed, requireFewCells, UnreadableFile } from './parsed-file';
 
-/** Parts of a workbook needed for its cells; pictures, charts and macros are not unpacked. */
+/** Parts of a workbook that its cells need. Pictures, charts and macros are not unpacked. */
 const PARTS = /(?:^\[Content_Types\]\.xml|\.rels|^xl\/(?:[^/]+|worksheets\/[^/]+)\.xml)$/i;
 const MOST_SHEETS = 100;
-/** Maximum of rows read from a sheet, including empty rows. */
+/** Maximum number of rows read from a sheet, including empty rows. */
 const MOST_READ = 100_000;
 
 /** A date in ISO format, with its time if it has one. */
@@ -22,7 +22,8 @@ const cellOf = (value: CellValue): TableCell => (value instanceof Date ? dateTex
 const [START_BYTES, END_BYTES] = [2000, 200];
 
 /**
- * Whether an XML file ends with the end of its root element. The library accepts a truncated file as a shorter file.
+ * Whether an XML file ends with the end of its root element. The library would accept a truncated file as a shorter
+ * file.
  */
 function isWhole(bytes: Uint8Array): boolean {
   const start = new TextDecoder().decode(bytes.subarray(0, START_BYTES));
@@ -53,7 +54,7 @@ function marked([name, bytes]: [string, Uint8Array]): [string, Uint8Array] {
 
 /**
  * The name of a cell, such as `B7`.
- * @param row and column count from 0
+ * @param row counted from 0, like `column`
  */
 function cellName(row: number, column: number): string {
   let letters = '';
@@ -62,7 +63,7 @@ function cellName(row: number, column: number): string {
   return `${letters}${row + 1}`;
 }
 
-/** Runs the library on a workbook. Hostile files can make it throw anything, which always means a damaged file. */
+/** Runs the library on a workbook. Hostile files can make it throw any error, so every error means a damaged file. */
 async function readingWorkbook<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
@@ -72,7 +73,7 @@ async function readingWorkbook<Result>(read: () => Promise<Result>): Promise<Res
   }
 }
 
-/** The names of all sheets, and of the visible sheets. */
+/** The names of the first sheets, and of all visible sheets. */
 async function sheetsOf(workbook: Uint8Array): Promise<{ names: string[]; shown: string[] }> {
   const names: string[] = [];
   const shown: string[] = [];

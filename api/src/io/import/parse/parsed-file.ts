@@ -2,7 +2,7 @@ import type { IMPORT_FORMATS, PlaceColumn } from 'shared/server';
 import type { FileFault } from '../../../http/problems-body';
 import type { ReadIn } from './guess-system';
 
-/** A record of a file: its geometry, converted to WGS 84, and its columns. */
+/** A record of a file. Its geometry is converted to WGS 84. `values` are by column name. */
 export interface ParsedRow {
   /** Unchecked GeoJSON; `null` without a geometry. */
   geometry: unknown;
@@ -15,14 +15,13 @@ export interface ParsedRow {
   corrected?: ReadonlyMap<string, string>;
 }
 
-/** A column of the position, with its first value. */
+/** A column that gives the position, with its first value. */
 export interface PlaceOfColumn {
   name: string;
   field: PlaceColumn;
   first: string;
 }
 
-/** Whether columns give the position of records. */
 export function hasPlace(places: readonly PlaceOfColumn[]): boolean {
   const has = (field: PlaceColumn) => places.some(one => one.field === field);
   return has('wkt') || (has('latitude') && has('longitude'));
@@ -34,11 +33,11 @@ export interface Parsed {
   rows: ParsedRow[];
   /** The columns of the position; `undefined` for formats with geometries. */
   places?: PlaceOfColumn[];
-  /** How coordinates were read; rows of a table may have their own system. Absent without coordinates. */
+  /** How coordinates were read. Rows of a table may have their own system. Absent for files without coordinates. */
   readIn?: ReadIn;
   /** Files of an archive that are pictures by their name. */
   pictures?: string[];
-  /** Names of the sheets of a workbook, and of the sheet that was read. */
+  /** Names of the sheets of a workbook, and name of the sheet that was read. */
   sheets?: { names: string[]; read: string };
 }
 export interface Unreadable {
@@ -63,7 +62,7 @@ export class UnreadableFile extends Error {
 export const RECORD_BYTES = 16 * 1024 * 1024;
 export const RECORDS_BYTES = 256 * 1024 * 1024;
 
-/** Maximum of cells in a file, since the main thread copies the result of the worker. */
+/** Maximum number of cells in a file, since the main thread copies the result of the worker. */
 const MOST_CELLS = 2_000_000;
 
 /**
@@ -76,7 +75,7 @@ export function requireFewCells(cells: number): void {
 
 export const inMegabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
 
-/** Lists column names for a message, at most the first few. */
+/** Lists column names for a message. Long lists and names are cut. */
 export function columnList(columns: readonly string[]): string {
   const shown = columns.slice(0, 30).map(column => column.slice(0, 60));
   return shown.length < columns.length ? `${shown.join(', ')}…` : shown.join(', ');

@@ -15,20 +15,19 @@ const NAMES: Record<PlaceColumn, readonly string[]> = {
   srid: ['srid', 'epsg', 'crs', 'geodeticdatum'],
 };
 
-/** Additional words that do not change the meaning: `coord_x`, `X (Lambert 93)`, `latitude_wgs84`. */
+/** Words beside the name that do not change its meaning: `coord_x`, `X (Lambert 93)`, `latitude_wgs84`. */
 const BESIDE =
   /^(?:coord|coords|coordonnees?|coordinates?|geo|gps|m|dd|dms|deg|degres|lambert|lambert93|l93|rgf93|93|epsg|2154|4326|wgs|wgs84|84|centroid|cc\d\d)$/;
 
-/** Fields by column name as assigned by a person; they take precedence over fields found by name. */
+/** Fields by column name, as a person assigned them. They take precedence over fields found by name. */
 export type AssignedColumns = ReadonlyMap<string, string>;
 
 /** Indexes of the columns of the position; -1 for a missing column. */
 export type PlaceIndexes = Record<PlaceColumn, number>;
 
-/** The words of a header, without accents. */
 export const wordsOf = (header: string): string[] => normalizedText(header).split(/[^a-z0-9]+/);
 
-/** The only significant word of a header. */
+/** The word of a header that names the column: the only significant word, or a last `latitude` or `longitude`. */
 function coreOf(header: string): string | undefined {
   const words = wordsOf(header).filter(word => word !== '' && !BESIDE.test(word));
   // Form programs prefix the name of the question: `_location_latitude`.
@@ -66,7 +65,7 @@ export function placeColumns(
   return indexes;
 }
 
-/** The reference system named in the headers of the position. */
+/** The reference system that the headers of the position name. */
 export function systemOfHeaders(headers: readonly string[], indexes: PlaceIndexes): System | undefined {
   const words = PLACE_COLUMNS.flatMap(field => wordsOf(headers[indexes[field]] ?? ''));
   return systemOfWords(words);

@@ -4,12 +4,12 @@ import { crsSchema } from './parse-geojson';
 import { readWellKnownBinary } from './read-well-known-binary';
 import { type System, systemNamed, systemOf, WGS84 } from './systems';
 
-/** The text before the coordinates; its length is limited. */
+/** The text before the coordinates of well-known text. */
 const HEAD = /^(?:SRID=(\d{1,6});)?\s*((?:MULTI)?(?:POINT|LINESTRING|POLYGON))(?:\s*(?:Z|M|ZM))?$/i;
 const MOST_HEAD = 60;
 const TYPES = ['Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon'];
 
-/** The numbers of `3.1 45.8 120` as JSON; other words become `null`. */
+/** The numbers of `3.1 45.8 120` as JSON. Other words become `null`. */
 const jsonOfPosition = (text: string) => JSON.stringify(text.trim().split(/\s+/).map(decimal));
 
 /** The lists of positions between brackets; `null` for malformed text, such as unbalanced brackets. */
@@ -62,8 +62,8 @@ function positionOf(text: string): [number, number] | null {
 }
 
 /**
- * Parses a point or a trace of Kobo or ODK: positions of latitude, longitude, altitude and accuracy, separated by
- * semicolons in a trace. `null` for other text.
+ * Parses a point or a trace of Kobo or ODK. A position has latitude, longitude, altitude and accuracy; semicolons
+ * separate the positions of a trace. `null` for other text.
  */
 export function readGeopoints(text: string): { type: string; coordinates: unknown } | null {
   if (text.length > MOST_TEXT) return null;
@@ -78,13 +78,19 @@ export function readGeopoints(text: string): { type: string; coordinates: unknow
     : { type: 'LineString', coordinates: positions };
 }
 
-/** The unvalidated geometry of a cell, and the system of its coordinates if the text names one. */
+/**
+ * `geometry` is not validated. `system` is present if the text names the reference system of its coordinates, or if
+ * its notation implies WGS 84.
+ */
 export interface PlaceText {
   geometry: { type: unknown; coordinates: unknown };
   system?: System;
 }
 
-/** Latitude and longitude as in `geo_point_2d` of open data; a decimal comma does not separate a pair. */
+/**
+ * Latitude and longitude as in `geo_point_2d` of open data. Decimals have a point, so that a decimal comma does not
+ * separate two numbers.
+ */
 const PAIR = /^\(?(-?\d{1,2}\.\d{1,20}), ?(-?\d{1,3}\.\d{1,20})\)?$/;
 /** Well-known binary in hexadecimal digits, as PostGIS prints it. */
 const HEXADECIMAL = /^(?:\\x)?(0[01][\da-f]{16,})$/i;
@@ -96,7 +102,6 @@ function readPair(text: string): PlaceText | null {
   return { geometry: { type: 'Point', coordinates }, system: WGS84 };
 }
 
-/** Parses a GeoJSON geometry or feature. */
 function readJson(text: string): PlaceText | null {
   if (!text.startsWith('{') || isNestedTooDeep(text)) return null;
   let json: unknown;
@@ -119,8 +124,8 @@ function readBinary(text: string): PlaceText | null {
 }
 
 /**
- * Parses the place in a cell: as forms write it, latitude and longitude, GeoJSON, or well-known text or binary with
- * or without its system. `null` for other text.
+ * Parses the place in a cell: a position of a form, latitude and longitude, GeoJSON, or well-known text or binary
+ * with or without its system. `null` for other text.
  */
 export function readPlace(text: string): PlaceText | null {
   const inDegrees = readGeopoints(text);
@@ -128,6 +133,9 @@ export function readPlace(text: string): PlaceText | null {
   return readPair(text) ?? readJson(text) ?? readBinary(text) ?? readWellKnownText(text);
 }
 
-/** Whether a text is a place in any column; two short numbers could be anything. */
+/**
+ * Whether a text is a place, whatever its column. Two numbers with few decimals could mean anything, so they are no
+ * place.
+ */
 export const isPlace = (text: string): boolean =>
   readPlace(text) !== null && (readPair(text) === null || /\.\d{3}.*\.\d{3}/.test(text));

@@ -12,10 +12,10 @@ const EXTENDED_Z = 0x80000000;
 const EXTENDED_M = 0x40000000;
 const EXTENDED_SRID = 0x20000000;
 
-/** The bytes are truncated or contain a wrong count. */
+/** Thrown if the bytes are of another type or contain a wrong count. */
 class BrokenGeometry extends Error {}
 
-/** Reads consecutive numbers. */
+/** Reads consecutive numbers, beginning at the first byte. */
 class Reader {
   private at = 0;
   private littleEndian = true;
@@ -46,7 +46,7 @@ type ReadGeometry = { type: string; coordinates: unknown; srid?: number };
 
 /**
  * Reads one geometry.
- * @param member required type of a collection's parts, which have no parts themselves
+ * @param member the type that a part of a multi-geometry must have; absent for a whole geometry
  */
 function readGeometry(reader: Reader, member?: string): ReadGeometry {
   reader.order();

@@ -2,15 +2,14 @@ import { type Box, plainText } from 'shared/contract';
 import { conic, LAMBERT93, utm } from '../../../domain/records/projections';
 import { UnreadableFile } from './parsed-file';
 
-/** A reference system of coordinates. */
 export interface System {
   /** EPSG number; `null` for a system that a file defines itself. */
   srid: number | null;
-  /** Its proper name, the same in all languages. */
+  /** The proper name, which is the same in all languages. */
   name: string;
   /** Definition for proj4; `null` for degrees of WGS 84, or of a datum equal to it within the accuracy of files. */
   definition: string | null;
-  /** Size of the angular unit in degrees, if different. */
+  /** Size of the angular unit in degrees, if it is not the degree. */
   degrees?: number;
   /** Area of use, in degrees. */
   area: Box;
@@ -171,7 +170,6 @@ const ENTRIES: readonly Entry[] = [
   [4625, 'Martinique 1938', degreesOn(MARTINIQUE_1938), MARTINIQUE, ['Fort Desaix']],
 ];
 
-/** Degrees per grad, for systems in grads. */
 const DEGREES_OF_GRAD = 0.9;
 const IN_GRADS = [4807];
 
@@ -193,7 +191,9 @@ export const SYSTEMS: readonly System[] = ENTRIES.map(([srids, name, definition,
   return system;
 });
 
-/** Normalises a name that programs write differently: `WGS_1984_UTM_Zone_31N`, `RGF93 v1 / CC46`, `GCS_NTF`. */
+/**
+ * Normalises a name that programs write differently, such as `WGS_1984_UTM_Zone_31N`, `RGF93 v1 / CC46` or `GCS_NTF`.
+ */
 function keyOf(name: string): string {
   return plainText(name)
     .replace(/[^a-z0-9+]+|zone/g, '')
@@ -222,7 +222,7 @@ const MOST_DEFINITION = 20_000;
 const HORIZONTAL =
   /\b(?:PROJC(?:R)?S|PROJECTEDCRS|GEOG(?:CS|CRS)|GEODCRS|GEOGRAPHICCRS|GEODETICCRS)\s*[[(]\s*"([^"]{0,200})"/i;
 
-/** A node of a well-known text, from its beginning to its closing bracket. */
+/** A node of a well-known text, up to its closing bracket. */
 function nodeAt(text: string, start: number): string {
   let depth = 0;
   let inText = false;
@@ -250,8 +250,9 @@ const isNear = (value: number | undefined, expected: number, within: number) =>
   value !== undefined && Math.abs(value - expected) < within;
 
 /**
- * Whether proj4 interprets a definition correctly: in degrees from Greenwich, on an ellipsoid whose datums all lie
- * within two metres of WGS 84, or with a shift of its own. proj4 takes grads for degrees and ignores unknown shifts.
+ * Whether proj4 interprets a definition correctly. Its longitudes must count from Greenwich, in degrees. Its datum
+ * must have a shift, or an ellipsoid whose datums all lie within two metres of WGS 84. proj4 takes grads for degrees
+ * and ignores unknown shifts.
  */
 function isPlain(node: string): boolean {
   const [a, flattening] = numbersAfter('SPHEROID|ELLIPSOID', node)[0] ?? [];

@@ -5,8 +5,8 @@ import { type System, systemOf } from './systems';
 const DECIMALS = 1e8;
 
 /**
- * Converts coordinates of a file to longitude and latitude. Invalid coordinates stay unchanged and are reported
- * later.
+ * Converts coordinates of a file to longitude and latitude. Invalid coordinates stay unchanged, and validation
+ * refuses them.
  */
 export type Reproject = (coordinates: unknown) => unknown;
 
@@ -74,7 +74,10 @@ const SINGLE: Record<string, string> = {
   MultiLineString: 'LineString',
 };
 
-/** A geometry in WGS 84 without altitudes; a collection with one part becomes that part. */
+/**
+ * A geometry in WGS 84 without altitudes. A multi-point or multi-line with one part becomes that part. `null` for
+ * other values.
+ */
 export function plainGeometry(geometry: unknown, reproject: Reproject): unknown {
   if (typeof geometry !== 'object' || geometry === null || !('type' in geometry)) return null;
   const { type } = geometry;

@@ -4,9 +4,7 @@ import type { SheetContent } from './sheet-content';
 export type Document = PDFKit.PDFDocument;
 export type Element = PDFKit.PDFStructureElement;
 
-/**
- * An empty tagged document. Its dates and id derive from the content, so that the same content gives the same bytes.
- */
+/** An empty tagged document. Its dates and id derive from the content, so the same content gives the same bytes. */
 export function newDocument({
   locale,
   title,
@@ -22,7 +20,7 @@ export function newDocument({
     Producer: 'aviCable',
     CreationDate: date,
     ModDate: date,
-    // The library computes the file id from these facts.
+    // The library computes the file id from all of `info`.
     Version: version,
   };
   return new PDFDocument({

@@ -3,13 +3,12 @@ import { createRequire } from 'node:module';
 import type { Document } from './document';
 
 export type Weight = 'regular' | 'bold';
-/** Subsets of the typeface: most of Latin script, and its rest, such as Ÿ. */
+/** Subsets of the typeface. `latin-ext` has the rarer letters of Latin script, such as Ÿ. */
 type Subset = 'latin' | 'latin-ext';
 export type FontName = `${Weight}-${Subset}`;
 
 const SUBSETS: readonly Subset[] = ['latin', 'latin-ext'];
 const WEIGHTS: Record<Weight, number> = { regular: 400, bold: 600 };
-/** Replaces characters that the typeface lacks. */
 const REPLACEMENT = '\u{fffd}';
 
 const ofPackage = createRequire(import.meta.url);
@@ -28,13 +27,12 @@ export function registerFonts(doc: Document): void {
     }
 }
 
-/** A piece of text in one font. */
 export interface Run {
   font: FontName;
   text: string;
 }
 
-/** Finds the font for each character of a document's texts, and measures them. */
+/** Splits a document's texts into runs of one font, and measures runs. */
 export class Typesetter {
   readonly #subsetOf = new Map<string, Subset | null>();
   readonly #widths = new Map<string, number>();
@@ -50,8 +48,8 @@ export class Typesetter {
   }
 
   /**
-   * Splits a text into runs of one font. Characters that no font covers become one replacement sign; combining marks
-   * are left out.
+   * Splits a text into runs of one font. Adjacent characters that no font covers become one replacement sign.
+   * Combining marks that no font covers are left out.
    */
   runsOf(text: string, weight: Weight): Run[] {
     const runs: Run[] = [];

@@ -1,13 +1,11 @@
 import type { Run, Typesetter, Weight } from './fonts';
 import { printable } from './printable';
 
-/** Text in one weight. */
 export interface Span {
   text: string;
   weight: Weight;
 }
 
-/** Runs that fit on one line. */
 export type Line = Run[];
 
 /** Pieces of text between which a line may break. */
@@ -15,14 +13,14 @@ const PIECES = /[^ \-–—/,;]*[ \-–—/,;]+|[^ \-–—/,;]+/gu;
 
 interface Piece {
   runs: Run[];
-  /** Width with and without the trailing blanks. */
+  /** Width in points, with and without trailing blanks. */
   full: number;
   shown: number;
 }
 
 /**
- * Breaks spans into lines of a width: after blanks and dashes, and within a word only if it is longer than a line. No
- * character is lost except blanks at line ends.
+ * Breaks spans into lines of a width in points. A line breaks after blanks, dashes, slashes, commas and semicolons,
+ * and within a word only if the word is longer than a line.
  */
 export function linesOf(type: Typesetter, spans: readonly Span[], size: number, width: number): Line[] {
   const lines: Line[] = [];
@@ -72,7 +70,7 @@ export function linesOf(type: Typesetter, spans: readonly Span[], size: number, 
   return lines;
 }
 
-/** The first lines of a text; the last of them ends with an ellipsis if there are more. */
+/** The first `most` lines of a text. If there are more, the last of them ends with an ellipsis. */
 export function firstLines(lines: Line[], most: number): Line[] {
   if (lines.length <= most) return lines;
   const shown = lines.slice(0, most);

@@ -5,12 +5,14 @@ import type { Frame } from './pictures';
 /** Circumference of the Earth at the equator in Web Mercator, in metres. */
 const CIRCUMFERENCE = 2 * Math.PI * 6_378_137;
 
-/** Tolerance of simplified geometries in tile units, a quarter of a point. */
+/** Tolerance of simplified geometries in tile units, less than half a point on the page. */
 export const TOLERANCE = 3;
 
 /** A map in a frame of the page, north up, in Web Mercator. */
 export interface MapFrame extends Frame {
-  /** The square around the map as a tile between zooms, for code that prepares geometries for tiles. */
+  /**
+   * The square around the map, as a tile with a fractional address. Code that prepares geometries for tiles needs it.
+   */
   tile: TileAddress;
   /** Metres on the ground per point of the page, at the centre of the map. */
   metresPerPoint: number;
@@ -22,7 +24,7 @@ export interface MapFrame extends Frame {
 
 /**
  * Fits a map into a frame.
- * @param radius minimum of metres shown to each side of the centre
+ * @param radius metres that are at least shown to each side of the centre
  */
 export function mapFrame(frame: Frame, centre: Position, radius: number): MapFrame {
   const { x, y, width, height } = frame;

@@ -7,7 +7,7 @@ import { drawCase, drawSupport } from './symbols';
 const LEGEND_GAP = 12;
 const RADIUS_IN_LEGEND = 3.5;
 
-/** Writes the legend of a map's symbols, and continues below it. */
+/** Writes the legend of a map's symbols below the frame, and moves `pages.y` below the legend. */
 export function writeLegend(
   pages: Pages,
   { legend, subject }: MapContent,

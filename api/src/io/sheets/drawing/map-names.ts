@@ -8,14 +8,13 @@ import type { MapContent } from './sheet-content';
 const NAME: Style = { ...STYLES.note, size: 8, colour: '#6b5426' };
 /** Number of candidate positions for a name along each side of the map. */
 const TRIES = 15;
-/** Half the size of a name's background, in points. */
+/** Half the width and height reserved for a name, in points. */
 const NAME_ROOM = { x: 50, y: 12 };
-/** Margin without names, in points: wide at the sides since names are wide, and above the scale. */
+/** Margin in which no name is centred, in points: half a name at the sides, and room for the scale below. */
 const MARGIN = { x: NAME_ROOM.x, y: 24 };
-/** Penalty for covering a symbol, in points of distance from the best position. */
+/** Penalty for covering a symbol or another name, in points of distance from the middle of the visible part. */
 const COVERING = 60;
 
-/** Writes the names of municipalities on a map. */
 export function drawNames(
   pages: Pages,
   { municipalities, subject, supports, cases }: MapContent,
@@ -42,7 +41,7 @@ export function drawNames(
   }
 }
 
-/** Position of a municipality's name: near the middle of its visible part, away from symbols. */
+/** Position of a municipality's name: near the middle of its visible part, away from symbols. `null` without room. */
 function placeOfName(
   map: MapFrame,
   geometry: MapContent['municipalities'][number]['geometry'],

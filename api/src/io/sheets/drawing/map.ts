@@ -13,7 +13,7 @@ const BORDER = { width: 2.6, opacity: 0.35 };
 const OWN_RADIUS = 7;
 const OTHER_RADIUS = 4;
 const SCALE: Style = { ...STYLES.note, size: 7.5, colour: COLOURS.ink };
-/** Lengths of a scale bar, in metres. */
+/** Possible lengths of the scale bar, in metres. */
 const LENGTHS = [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000];
 const SCALE_WIDTH = 90;
 
@@ -33,7 +33,7 @@ export function drawMap(pages: Pages, content: MapContent, frame: Frame): void {
     const drawCases = () => {
       for (const one of content.cases) drawCase(doc, ...map.project(one), OTHER_RADIUS + 1);
     };
-    // Cases are drawn last on other sheets, so that a bird found at the support stays visible on it.
+    // On other sheets, cases are drawn over the subject, so that a bird found at the support stays visible.
     if (content.subject.kind === 'case') drawCases();
     if (content.subject.kind !== 'line') drawSubject(pages, content, map);
     if (content.subject.kind !== 'case') drawCases();

@@ -3,7 +3,7 @@ import type { Document, Element } from './document';
 import { Typesetter, type Weight } from './fonts';
 import { type Line, linesOf, type Span } from './lines-of';
 
-/** A4 in points. */
+/** Size and margins of an A4 page, in points. */
 export const PAGE = { width: 595.28, height: 841.89, left: 42, right: 42, top: 42, bottom: 58 } as const;
 export const TEXT_WIDTH = PAGE.width - PAGE.left - PAGE.right;
 const END = PAGE.height - PAGE.bottom;
@@ -27,17 +27,16 @@ export const STYLES = {
 } as const satisfies Record<string, Style>;
 
 /**
- * Attributes of a structure element. pdfkit's types only know `alt`, and pdfkit itself lacks cells over several
- * columns.
+ * Attributes of a structure element. Of these, pdfkit's types know only `alt`, and its structure elements do not
+ * support `span`.
  */
 export interface ElementOptions {
-  /** Alternative text of a drawing. */
   alt?: string;
   /** Whether a header cell belongs to a row or a column. */
   scope?: 'Row' | 'Column';
   /** Bounding box on the page: left, top, right and bottom. */
   bbox?: number[];
-  /** Number of columns of a cell. */
+  /** Number of columns that a cell spans. */
   span?: number;
 }
 
@@ -66,14 +65,13 @@ export class Pages {
     return END - this.y;
   }
 
-  /** Begins a new page unless this one has the given height left. */
+  /** Begins a new page if this page has begun and lacks the given height. */
   need(height: number): void {
     if (this.left >= height || this.y === PAGE.top) return;
     this.#add();
     this.onNewPage?.();
   }
 
-  /** Adds a structure element below another one. */
   element(tag: string, parent: Element = this.root, { span, ...options }: ElementOptions = {}): Element {
     const element = this.doc.struct(tag, options);
     if (span) (element as unknown as WithAttributes).dictionary.data.A = { O: 'Table', ColSpan: span };
@@ -89,7 +87,7 @@ export class Pages {
     element.add(content);
   }
 
-  /** Marks a drawing as artifact, which screen readers skip. */
+  /** Marks a drawing as an artifact, which screen readers skip. */
   furnish(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.doc.markContent('Artifact', { type });
     draw();
@@ -121,8 +119,8 @@ export class Pages {
   }
 
   /**
-   * Writes columns of lines side by side, page after page until all are complete.
-   * @param columns lines of the same height
+   * Writes columns of lines side by side, continued on further pages if necessary. All lines get the largest line
+   * height of the columns.
    */
   flow(columns: readonly Column[]): void {
     const leading = Math.max(...columns.map(({ style }) => style.leading));
@@ -150,7 +148,6 @@ export class Pages {
   }
 }
 
-/** Lines of an element, beginning at `x`. */
 export interface Column {
   element: Element;
   tag: string;
@@ -159,7 +156,6 @@ export interface Column {
   x: number;
 }
 
-/** Draws a horizontal hairline across the page. */
 export function hairline(pages: Pages, y: number): void {
   pages.furnish(() => {
     const end = PAGE.width - PAGE.right;

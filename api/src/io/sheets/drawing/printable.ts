@@ -8,7 +8,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text prepared for printing: composed accents, no control or format characters, blanks of one width. Line breaks
+ * Prepares a text for printing: composed accents, no control or format characters, blanks of one width. Line breaks
  * are kept.
  */
 export const printable = (text: string): string =>

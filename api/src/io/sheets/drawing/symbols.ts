@@ -3,7 +3,10 @@ import { COLOURS, RISK_BARS, RISK_COLOURS } from './colours';
 import type { Document } from './document';
 import type { MapSupport } from './sheet-content';
 
-/** Draws the symbol of a support: a disc with colour and bars for its risk, and a green edge if it is neutralised. */
+/**
+ * Draws the symbol of a support: a disc with a colour and bars for its risk. A fully or partly neutralised support
+ * has a green edge.
+ */
 export function drawSupport(
   doc: Document,
   x: number,
@@ -39,7 +42,6 @@ function drawBars(doc: Document, x: number, y: number, radius: number, risk: Ris
   }
 }
 
-/** Draws the symbol of a dead bird. */
 export function drawCase(doc: Document, x: number, y: number, radius: number): void {
   doc.polygon([x, y - radius], [x + radius, y], [x, y + radius], [x - radius, y]);
   doc.lineWidth(1).fillAndStroke(COLOURS.death, COLOURS.white);

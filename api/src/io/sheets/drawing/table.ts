@@ -6,11 +6,10 @@ import type { Fact, TableContent, TableRow } from './sheet-content';
 
 const GAP = 10;
 const PADDING = 4;
-/** First lines of a row that stay together on one page. */
+/** Number of a row's first lines that stay together on one page. */
 const KEPT_TOGETHER = 6;
 const HEAD = { ...STYLES.note, weight: 'bold' } as const;
 
-/** Positions of the columns: left sides and widths. */
 function placesOf({ columns }: TableContent) {
   const sum = columns.reduce((total, { share }) => total + share, 0);
   const width = TEXT_WIDTH - GAP * (columns.length - 1);
@@ -36,10 +35,7 @@ export function writeTable(pages: Pages, content: TableContent): void {
   table.end();
 }
 
-/**
- * Writes the column titles.
- * @param row `null` for a repeated head, which is an artifact of the page
- */
+/** @param row `null` for a repeated head, which is an artifact of the page */
 function writeHead(pages: Pages, heads: Line[][], places: Places, row: Element | null): void {
   const height = Math.max(...heads.map(lines => lines.length)) * HEAD.leading + 2 * PADDING;
   pages.furnish(() => {
@@ -79,7 +75,7 @@ function writeRow(pages: Pages, { cells, details }: TableRow, places: Places, ta
   hairline(pages, pages.y);
 }
 
-/** Writes labelled texts below a row, in one cell across all columns but the first. */
+/** Writes labelled texts below a row, in one cell across all columns except the first. */
 function writeDetails(pages: Pages, details: readonly Fact[], places: Places, table: Element): void {
   const row = pages.element('TR', table);
   // The first column stays empty, since the row above has named the record.

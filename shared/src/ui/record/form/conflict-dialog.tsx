@@ -20,9 +20,9 @@ interface ConflictDialogProps {
   mine: readonly Described[];
   /** The server's current record. */
   theirs: readonly Described[];
-  /** Author and time of the other change. */
+  /** Author and time of the other user's change. */
   stamp: { updated_by: { full_name: string } | null; timestamp_update: string } | null;
-  /** Whether both sides changed the pictures: all of them are kept. */
+  /** Whether both sides changed the pictures. Their changes are then merged. */
   mergesPictures: boolean;
   busy: boolean;
   /** @param theirs keys of the fields that keep the server's value */
@@ -136,7 +136,7 @@ function Merged({ title, fields }: { title: string; fields: readonly Described[]
   );
 }
 
-/** Compares two places of a record: their distance, and both on a small map that loads after the text. */
+/** Shows the distance between two places of a record, and both places on a small map that loads after the text. */
 function PlaceComparison(places: ComparedPlaces) {
   const t = useTexts();
   const locale = useLocale();

@@ -7,7 +7,6 @@ import classes from './form-bar.module.css';
 
 interface FormBarProps {
   title: ReactNode;
-  /** The record that the form is about. */
   about?: ReactNode;
   /** Whether a draft of the form is kept on this device. */
   kept?: boolean;
@@ -16,7 +15,7 @@ interface FormBarProps {
   onClose: () => void;
 }
 
-/** The head of a form. On a phone it replaces the top bar. */
+/** The head of a form. On a phone, it replaces the top bar. */
 export function FormBar({ title, about, kept = false, sendsLater = true, onClose }: FormBarProps) {
   const t = useTexts();
   const offline = useConnection(connection => connection.offline);

@@ -7,7 +7,6 @@ export interface Question {
   theirs: Described;
 }
 
-/** Result of comparing two changes of one record. */
 export interface ComparedChanges {
   asked: Question[];
   /** Fields that only one side changed. They are merged without asking. */
@@ -19,7 +18,7 @@ const contentOf = ({ text, geometry }: Described) => (geometry ? JSON.stringify(
 
 /**
  * Compares two changes of one record field by field.
- * @param before the common base; a field it lacks counts as changed by both
+ * @param before the record before both changes; a field that it lacks counts as changed by both sides
  * @param theirs the server's current record
  */
 export function compareChanges(
@@ -39,7 +38,10 @@ export function compareChanges(
   return compared;
 }
 
-/** Merges two changes of the pictures: theirs, without those I removed, plus those I added. */
+/**
+ * Merges two changes of the pictures: `theirs` without the pictures that `mine` removed, then the pictures that
+ * `mine` added.
+ */
 export const mergedPictures = (
   before: readonly RecordRef[],
   mine: readonly RecordRef[],

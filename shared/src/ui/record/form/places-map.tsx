@@ -3,7 +3,6 @@ import { GeometryComparison } from '../../../map/view/geometry-comparison';
 import { fetchTile, useBaseLayers } from '../../../platform/http';
 import { useTexts } from '../kind/texts';
 
-/** Two places of a record. */
 export type ComparedPlaces = Record<'mine' | 'theirs', PointGeometry | LineGeometry>;
 
 export function PlacesMap({ mine, theirs }: ComparedPlaces) {

@@ -18,17 +18,15 @@ interface RecordFormProps<Schema extends z.ZodObject> {
   title: string;
   /** What the record is about, below the title. */
   subject?: ReactNode;
-  /** The map for placing the record. */
   map?: ReactNode;
-  /** Whether a phone hides the map, since the place needs no change. */
+  /** Whether a phone hides the map, because the place needs no change. */
   mapHidden?: boolean | undefined;
-  /** Content above the fields. */
   intro?: ReactNode;
   /** A picture of an earlier visit, shown until the record has one. */
   earlier?: EarlierPicture | undefined;
   /** The record before the change, for the comparison with another user's change. */
   before: object | null | undefined;
-  /** Species that field values may refer to. */
+  /** Species that the fields may refer to, for their names. */
   species?: readonly (Species | undefined)[] | undefined;
   /** Selects the fields that a conflict compares; by default all. */
   compared?: (key: string) => boolean;
@@ -43,7 +41,7 @@ interface RecordFormProps<Schema extends z.ZodObject> {
   children: ReactNode;
 }
 
-/** The screen of a record's form: bar, map, pictures, fields, buttons, and the conflict dialog. */
+/** The screen of a record's form: bar, map, pictures, fields and buttons, and the dialog for conflicts. */
 export function RecordForm<Schema extends z.ZodObject>(props: RecordFormProps<Schema>) {
   const {
     kind,

@@ -6,17 +6,16 @@ import { draftStore, outboxAuthor } from '../../../outbox/outbox-instance';
 import { request } from '../../../platform/http';
 import type { WaitingPicture } from '../../pictures/use-pictures';
 
-/** A waiting write as input of the form that corrects it. */
+/** A waiting write, for the form that corrects it. */
 export interface Revision extends DraftRevision {
-  /** Waiting pictures. */
   pictures: readonly WaitingPicture[];
   /** Pictures on the server. */
   media: readonly Media[];
 }
 
 /**
- * Reads a waiting creation or change from this device; `null` when it was sent or discarded and no draft of its
- * correction exists.
+ * Reads a waiting creation or change from this device. If the write was sent or discarded, it reads the draft of the
+ * write's correction; `null` without such a draft.
  */
 export async function readRevision(entryId: string): Promise<Revision | null> {
   const entry = await pendingEntry(`local:${entryId}`);
@@ -61,7 +60,7 @@ async function waitingPicture(ref: Extract<RecordRef, string>): Promise<WaitingP
   };
 }
 
-/** Reads a picture from the server; `null` when the server cannot be reached. */
+/** Reads a picture from the server; `null` when that fails. */
 const mediumOf = (id: number): Promise<Media | null> =>
   request(mediaSchema, `media/${id}/`).catch(error => {
     console.warn('A picture could not be read', id, error);

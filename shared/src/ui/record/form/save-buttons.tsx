@@ -8,18 +8,16 @@ import { useTexts } from '../kind/texts';
 import classes from './record-form.module.css';
 
 interface SaveButtonsProps {
-  /** Whether the account may save. */
   allowed: boolean;
   busy: boolean;
   onCancel: () => void;
-  /** Label of the save button; "Save" by default. */
   label?: string;
   cancelLabel?: string;
   /** Content that the user must see before saving. */
   above?: ReactNode;
 }
 
-/** Save and cancel buttons. Explains why saving is disabled when the account may not write. */
+/** Save and cancel buttons. If the account may not write, a message says so. */
 export function SaveButtons({ allowed, busy, onCancel, label, cancelLabel, above }: SaveButtonsProps) {
   const t = useTexts();
   const user = useSession(session => session.user);

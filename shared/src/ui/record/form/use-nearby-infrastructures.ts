@@ -29,7 +29,9 @@ interface NearbyOptions {
   except?: RecordRef | undefined;
 }
 
-/** Compares by distance. Within a metre, a support comes before its line, since it is the likelier choice. */
+/**
+ * Compares distances in whole metres. At the same distance, a support comes before a line: it is the likelier choice.
+ */
 const nearerFirst = (a: NearbyInfrastructure, b: NearbyInfrastructure) =>
   Math.round(a.metres) - Math.round(b.metres) ||
   Number(a.resourcetype === 'Line') - Number(b.resourcetype === 'Line') ||

@@ -11,10 +11,9 @@ import type { RecordSaver } from './use-save-record';
 
 interface RecordDraftOptions<Values extends object>
   extends Pick<DraftContent, 'initial' | 'etag' | 'known' | 'aside'> {
-  /** Whether the form has unsaved changes. */
   dirty: boolean;
   values: Values;
-  /** Converts the values for the draft; must be a stable function. */
+  /** Converts the values for the draft. The function must be stable. */
   valuesToKeep: ((values: Values) => Values) | undefined;
   media: readonly Media[] | undefined;
   pictures: PicturesState;
@@ -63,13 +62,13 @@ export function useRecordDraft<Values extends object>(
   );
   useUnsavedChanges(dirty, leavable);
   return {
-    /** Stores the draft now. Resolves to whether that succeeded. */
+    /** Stores the draft now. Resolves to whether this succeeded. */
     keep: leavable.keep,
     hold: () => keeper.hold(),
     release: () => keeper.release(),
     discard: () => keeper.discard(),
     kept: state === 'kept' && dirty,
-    /** Messages of the draft for the form. */
+    /** Messages about the draft, to show in the form. */
     messages: state === 'refused' && dirty ? [t('refused')] : [],
   };
 }

@@ -24,7 +24,7 @@ export type Saved = Extract<SaveResult, { status: 'saved' }>;
 interface RecordFormOptions<Schema extends z.ZodObject> {
   schema: Schema;
   resource: Resource;
-  /** From `DraftGate`: the id of the form's draft, and the draft it resumes. */
+  /** From `DraftGate`: the id of the form's draft, and the draft to resume. */
   opening: DraftOpening;
   initial: Draft<Schema>;
   /** `undefined` for a new record. */
@@ -33,9 +33,11 @@ interface RecordFormOptions<Schema extends z.ZodObject> {
   revision?: Revision | undefined;
   /** State besides the fields that a draft must restore; plain JSON. */
   aside?: object | undefined;
-  /** Converts the form's values for the draft, where they differ. Only the first function is used. */
+  /**
+   * Converts the form's values to the draft's values; by default, both are the same. Only the first function is used.
+   */
   keptValues?: (values: Draft<Schema>) => Draft<Schema>;
-  /** Names of referenced records, to show the record while it waits. */
+  /** Details of referenced records, to show the record while it waits. */
   known?: KnownNames | undefined;
   /** Pictures of the record; `undefined` for a kind without pictures. */
   media?: readonly Media[] | undefined;
@@ -45,9 +47,8 @@ interface RecordFormOptions<Schema extends z.ZodObject> {
   validate?: (value: z.output<Schema>) => readonly Problem[];
   /** Checks that report immediately, even while required fields are empty. */
   atOnce?: (values: Draft<Schema>) => readonly Problem[];
-  /** Message after saving. */
   success: string;
-  /** Called to reload another user's change when this form has nothing left to send. */
+  /** Loads the record again. Called if a conflict ends with nothing to send. */
   onReload?: (() => void) | undefined;
   /** Called after saving. The form can then be left without confirmation. */
   onSaved: (saved: Saved) => void;
@@ -58,7 +59,7 @@ export interface RecordForm<Schema extends z.ZodObject> {
   /** Initial values of the record, even when the form resumes a draft. */
   initial: Draft<Schema>;
   pictures: PicturesState;
-  /** Shared photographs from another application, to add to the pictures. */
+  /** Photographs that another application shared, to add to the pictures. */
   shared: ReturnType<typeof useSharedPhotographs>;
   /** Whether unsaved changes are kept in a draft on this device. */
   kept: boolean;
@@ -75,7 +76,7 @@ const futureProblems = (date: unknown): Problem[] =>
     ? [{ path: ['date'], code: 'date_in_future', params: {} }]
     : [];
 
-/** A form that saves its record and pictures through the outbox, and asks before unsaved changes are lost. */
+/** A form that saves its record and pictures through the outbox. It asks before unsaved changes are lost. */
 export function useRecordForm<Schema extends z.ZodObject>({
   schema,
   resource,
@@ -136,7 +137,7 @@ export function useRecordForm<Schema extends z.ZodObject>({
     return saved;
   };
 
-  /** The body that the form would send without changes. */
+  /** The body of the record before the form's changes. */
   const bodyBefore = (): object => {
     if (revision?.before) return revision.before;
     const checked = check(schema, initial);
@@ -194,7 +195,7 @@ export function useRecordForm<Schema extends z.ZodObject>({
       void draft.discard();
       return { status: 'saved', leave: () => onReload?.() };
     }
-    // Sends the version shown in the dialog. If a third user has changed the record since, the dialog opens again.
+    // Sends the version that the dialog showed. If a third user has changed the record since, the dialog opens again.
     const etag = tagOf(conflict.current);
     closeConflict();
     await draft.hold();
@@ -215,7 +216,10 @@ export function useRecordForm<Schema extends z.ZodObject>({
   };
 }
 
-/** Fields of a body that differ from the form's initial values. Only these are sent, so that other users' changes stay. */
+/**
+ * Fields of a body that differ from the form's initial values. After a conflict, only these are sent, so that other
+ * users' changes stay.
+ */
 function changedFields(body: object, before: object): object {
   const base = new Map(Object.entries(before));
   return Object.fromEntries(
@@ -227,7 +231,7 @@ function changedFields(body: object, before: object): object {
 
 type WithMedia = { media?: readonly { id: number }[]; properties?: { media?: readonly { id: number }[] } };
 
-/** Merged pictures when both sides changed them; otherwise `null`. */
+/** The merged pictures if both sides changed them; otherwise `null`. */
 function picturesOfBoth({ command, current }: Conflict, before: object): RecordRef[] | null {
   const { media_id: first } = before as { media_id?: RecordRef[] };
   const { media_id: mine } = changedFields(command.body, before) as { media_id?: RecordRef[] };
@@ -237,7 +241,7 @@ function picturesOfBoth({ command, current }: Conflict, before: object): RecordR
   return mergedPictures(first, mine, theirs);
 }
 
-/** `If-Match` tag of the version in an answer. */
+/** `If-Match` tag of the version in a response. */
 function tagOf(record: unknown): string | undefined {
   const { version, properties } = (record ?? {}) as { version?: number; properties?: { version?: number } };
   const recordVersion = version ?? properties?.version;

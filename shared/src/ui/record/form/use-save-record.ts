@@ -14,10 +14,10 @@ export type SaveResult =
   | { status: 'saved'; ref: LocalRef; record: DeliveredRecord | null }
   | Exclude<SubmitResult, { status: 'saved' }>;
 
-/** A refused change and the server's record it conflicts with. */
+/** A refused change and the server's record that it conflicts with. */
 export interface Conflict {
   current: unknown;
-  /** The refused change. Sent again without its version, it overwrites the other user's change. */
+  /** The refused change. Without its version, it would overwrite the other user's change. */
   command: Write;
 }
 
@@ -29,17 +29,17 @@ export interface SaveOptions {
 }
 
 export interface RecordSaver {
-  /** Submits a write, notifies the user and returns the result for the form. */
+  /** Submits a write and tells the user the result. */
   save: (command: Write, success: string, options: SaveOptions) => Promise<SaveResult>;
   /** Reference of the refused attempt in the outbox. */
   replaces: () => LocalRef | undefined;
   conflict: Conflict | null;
-  /** Closes the conflict. With `forget` the refused write is discarded too. */
+  /** Closes the conflict. With `forget`, it also discards the refused write. */
   closeConflict: (forget?: boolean) => void;
 }
 
 /**
- * Saves a form's record through the outbox. A new attempt replaces the one that the server refused.
+ * Saves a form's record through the outbox. A new attempt replaces the attempt that the server refused.
  * @param corrected the waiting entry that the form corrects
  * @param replaces the refused attempt of a draft
  */

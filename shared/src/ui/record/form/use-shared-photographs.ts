@@ -4,8 +4,8 @@ import { forgetShared, type SharedPhotograph, sharedPhotographs } from '../../..
 import type { TakesShared } from '../../../platform/navigation/paths';
 
 /**
- * The shared photographs of another application, for a form that was opened for them. They are deleted from the
- * waiting area once the form's draft contains them.
+ * Photographs that another application shared, for a form that was opened for them. They are deleted from the waiting
+ * area once the form's draft contains them.
  * @param keep stores the form's draft now, and resolves to whether that succeeded
  */
 export function useSharedPhotographs(keep: () => Promise<boolean>) {
@@ -18,7 +18,7 @@ export function useSharedPhotographs(keep: () => Promise<boolean>) {
     },
     [isAsked],
   );
-  // Runs as an effect: the form has rendered with the photographs, so its draft contains them.
+  // This effect runs after the form has rendered with the photographs, so the draft contains them.
   useEffect(
     function forgetWhatIsKept() {
       if (taken === 0) return;

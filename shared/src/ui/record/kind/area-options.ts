@@ -25,7 +25,7 @@ function useNames<Place extends z.ZodType>(
   return (data?.features ?? []).map(choiceOf).sort((a, b) => compare(a.label, b.label));
 }
 
-/** Municipalities, regions and natural areas, sorted by name. They load when the filters are opened. */
+/** Areas of all types as options, sorted by name. */
 export const useAreaOptions = (): Choice[] =>
   useNames(
     'areas',
@@ -37,7 +37,6 @@ export const useAreaOptions = (): Choice[] =>
     }),
   );
 
-/** Sensitive areas by name. */
 export const useSensitiveAreaOptions = (): Choice[] =>
   useNames(sensitiveAreas.name, [sensitiveAreas.path, {}], sensitiveAreaSchema, ({ id, properties }) => ({
     value: id,

@@ -4,7 +4,7 @@ import type { Nomenclatures } from '../../../platform/http';
 import { type Locale, labelOf } from '../../../platform/language';
 import type { Option } from '../../fields';
 
-/** Items of a reference list as options. Chosen items stay available even if no longer offered. */
+/** Items of a reference list as options. A chosen item stays an option even if it is no longer offered. */
 export function choiceOptions(
   nomenclatures: Nomenclatures,
   type: NomenclatureTypeCode,

@@ -11,13 +11,13 @@ import type { FieldTexts } from './field-texts';
 
 export type Place = PointGeometry | LineGeometry;
 
-/** Whether records of a kind stand at a point, not along a line. */
+/** Whether the place of a kind's records is a point. */
 export const isAtPoint = ({ place }: AnyKind): boolean => place?.facts.codes?.[0] === 'Point';
 
-/** What the first values of a new record follow from. */
+/** What determines the initial values of a new record. */
 export interface DraftSource<About = Pick<FormTarget, 'infrastructure'>> {
   about: About;
-  /** The position of the device, where the form was opened at it; `accuracy` in metres. */
+  /** The device's position, if the form was opened for it. `accuracy` is in metres. */
   device: { geom: PointGeometry; accuracy: number } | null;
   /** Full name of the signed-in user. */
   author: string;
@@ -25,37 +25,36 @@ export interface DraftSource<About = Pick<FormTarget, 'infrastructure'>> {
   texts: FieldTexts;
 }
 
-/** A form when it opens. */
 export interface OpenedForm<Values = Record<string, unknown>, About = unknown> {
   /** What the screen knows besides the record, such as its support or line. */
   about: About;
-  /** The values it opens with: those of the record, or of the draft it resumes. */
+  /** Values of the record, or of the draft that the form resumes. */
   start: Values;
-  /** Whether it creates a record, or corrects a creation that waits. */
+  /** Whether the form creates a record, or corrects a creation that waits. */
   isNew: boolean;
-  /** The waiting entry that it corrects. */
+  /** The waiting entry that the form corrects. */
   entry: string | undefined;
-  /** `aside` of the draft it resumes. */
+  /** `aside` of the draft that the form resumes. */
   kept: unknown;
 }
 
-/** State of a form besides its fields, and what it adds to the saved record. Slots get it as `own`. */
+/** State that a kind adds to its form besides the fields. Slots get this state as `own`. */
 export interface OwnState {
   /** What a draft must restore besides the fields; plain JSON. */
   aside?: object;
-  /** Names of referenced records, to show the record while it waits. */
+  /** Details of referenced records, to show the record while it waits. */
   known?: KnownNames;
-  /** Species that field values may refer to. */
+  /** Species that the fields may refer to, for their names. */
   species?: readonly (Species | undefined)[];
   /** The infrastructure and network that decide which items are offered. */
   context?: ChoiceContext;
-  /** Input fields that records of the other type of infrastructure have. The server refuses them here. */
+  /** Input fields of the other type of infrastructure. The server refuses them in this record. */
   foreign?: ReadonlySet<string>;
   /** A picture of an earlier visit, shown until the record has one. */
   earlier?: EarlierPicture | undefined;
-  /** What the map first shows of a record without a place. */
+  /** What the map shows at first for a record without a place. */
   focus?: Place | null | undefined;
-  /** Whether a phone hides the map, since the place needs no change. */
+  /** Whether a phone hides the map, because the place needs no change. */
   mapHidden?: boolean;
 }
 
@@ -66,7 +65,6 @@ export interface FormState<One extends AnyKind = AnyKind, About = unknown, Own =
   form: SchemaForm<One['inputSchema']>;
   texts: FieldTexts;
   own: Own;
-  /** Initial view of the map, while nothing is drawn. */
   position: MapPosition | undefined;
   /** The values of the record, even when the form resumes a draft. */
   initial: Draft<One['inputSchema']>;
@@ -74,34 +72,32 @@ export interface FormState<One extends AnyKind = AnyKind, About = unknown, Own =
   geometry: Place | null;
   /** The map moves to this place whenever it changes. */
   focus: Place | null;
-  /** Sets the place and moves the map there. `accuracy` in metres, if the device located it. */
+  /** Sets the place and moves the map there. `accuracy` is in metres, for a place located by the device. */
   place: (next: Place | null, accuracy?: number) => void;
-  /** Sets the place as drawn on the map. */
   draw: (drawing: Drawing | null) => void;
 }
 
-/** A field with what its facts do not determine. Functions get the form's state. */
+/** A field of a form, with the settings that its facts do not contain. Functions get the form's state. */
 export interface FieldPart {
   readonly field: string;
   readonly label?: string;
   readonly inline?: true;
-  /** Shows the options side by side, each with these signs. */
+  /** If given, the options are shown side by side, each with the returned signs. */
   readonly signs?: (value: never, state: never) => Pick<Choice<string>, 'tone' | 'sign'>;
-  /** Whether an item is offered. The chosen one stays. */
+  /** Whether an item is offered. A chosen item is always offered. */
   readonly offers?: (id: number, state: never) => boolean;
-  /** Replaces what a new value does. */
+  /** Called for a new value instead of setting it. */
   readonly onChange?: (value: never, state: never) => void;
-  /** Further properties of the input. */
   readonly input?: object;
-  /** Replaces the control; gets its properties and `state`. */
+  /** Replaces the field's control. It gets the control's properties and `state`. */
   readonly control?: ComponentType<never>;
-  /** Whether that control has several parts. */
+  /** Whether `control` consists of several controls. */
   readonly group?: true;
 }
 
 /**
- * A part of a form: a field by its name (`geom` for the place); a fold, whose title is a text of the kind (`say`) or the
- * label of a field; fields side by side; or a component that gets the form's state.
+ * A part of a form: a field by its name (`geom` for the place), a fold, fields side by side, or a component that gets
+ * the form's state. The title of a fold is a text of the kind (`say`) or the label of a field.
  */
 export type FormPart =
   | string
@@ -110,33 +106,34 @@ export type FormPart =
   | { readonly row: readonly FormPart[] }
   | { readonly slot: ComponentType<never> };
 
-/** How a kind is entered. Its slots and functions name the types of their state. */
+/** How records of a kind are entered. */
 export interface FormDefinition {
   /** Returns the initial values of a new record. */
   readonly draft: (source: DraftSource<never>) => object;
   readonly parts: readonly FormPart[];
-  /** Hook for what the form knows besides its record; `undefined` while it loads. By default the infrastructure. */
+  /**
+   * Hook that returns what the form knows besides its record; `undefined` while it loads. By default, this is the
+   * infrastructure.
+   */
   readonly useAbout?: (target: FormTarget) => object | undefined;
   /** Hook for the form's own state. */
   readonly use?: (opened: never) => OwnState;
   /** Names what a new record is about, below the title. */
   readonly subject?: (about: never) => ReactNode;
-  /** Replaces the map. */
   readonly map?: ComponentType<never>;
-  /** Called with the accuracy of each new place, in metres; `null` for one that was drawn or typed. */
+  /** Called for each new place, with its accuracy in metres; `null` for a place that the device did not locate. */
   readonly onPlaced?: (form: never, accuracy: number | null) => void;
   /** Content that the user must see before saving. */
   readonly aboveButtons?: ComponentType<never>;
 }
 
-/** What a form is opened for. */
 export interface FormTarget {
   /** The support or line that a new record begins with. */
   infrastructure: RecordRef | null;
-  /** The record to change, as the server answered it. */
+  /** The record to change, as in the server's response. */
   item: unknown;
-  /** Values of the record to change or correct; `undefined` for a new one. */
+  /** Values of the record to change or correct; `undefined` for a new record. */
   initial: Record<string, unknown> | undefined;
-  /** Names stored with the waiting write to correct. */
+  /** Details of referenced records that the waiting write to correct contains. */
   known: KnownNames | undefined;
 }

@@ -36,7 +36,7 @@ function writtenFields(fields: KindFacts['fields'], answer: object): Body {
   return Object.fromEntries(written);
 }
 
-/** Initial body of the form of an existing record, from its response. */
+/** Initial values of the form for an existing record, from the response with the record. */
 export function draftOf({ facts, place }: Pick<AnyKind, 'facts' | 'place'>, record: object): Body {
   const { geometry, properties } = record as Partial<Shown>;
   return { ...(place && { geom: geometry }), ...writtenFields(facts.fields, properties ?? record) };

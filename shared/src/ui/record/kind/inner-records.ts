@@ -4,17 +4,20 @@ import type { OutboxEntry } from '../../../outbox';
 import type { Nomenclatures } from '../../../platform/http';
 import { bodyOf, changedProperties, changesOf, isCreationOf, writtenProperties } from './waiting';
 
-/** A record nested in the response of another one, with its waiting changes. */
+/** A record nested in another record's response, with its waiting changes applied. */
 export interface InnerRecord<Properties> {
   /** `null` if the record exists only on this device. */
   id: number | null;
-  /** Properties of the record, or the submitted body if it exists only on this device. */
+  /** Properties in the form of responses. They are incomplete if the record exists only on this device. */
   properties: Partial<Properties>;
   /** The latest waiting write about the record. */
   entry: OutboxEntry | undefined;
 }
 
-/** The records of a kind nested in the response of another one, with their waiting changes, newest first. */
+/**
+ * A kind's records inside another record, newest first: delivered records with their waiting changes, and waiting
+ * creations.
+ */
 export function innerRecords<Properties extends object>(
   kind: Pick<AnyKind, 'name' | 'facts'>,
   ref: RecordRef,

@@ -10,7 +10,10 @@ import { changesOf } from './waiting';
 
 export type KindColumn = Column<Shown> & { readonly extra?: boolean };
 
-/** The columns of a list. The number links to the sheet; so does the next or first column, unless a click selects the row. */
+/**
+ * The columns of a list. A row's number links to its sheet. With `headlineLeads`, so does the first column that is
+ * not the number.
+ */
 export function useKindColumns(
   { kind, prefix, list: { columns } }: ListDefinition,
   texts: FieldTexts,

@@ -5,7 +5,7 @@ import fr from './locales/fr.json';
 
 export const useTexts = createTexts<typeof fr>('shared-ui-record', sameKeys({ fr, en }));
 
-/** Display name of an author; empty for a permanently closed account. */
+/** Returns a function that names an author. All permanently closed accounts have the same name. */
 export function usePersonName(): (person: { username: string; full_name: string }) => string {
   const t = useTexts();
   return ({ username, full_name }) =>

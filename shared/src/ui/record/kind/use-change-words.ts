@@ -9,7 +9,7 @@ import { useTexts } from './texts';
 import { kindTexts } from './use-kind-texts';
 import { type ValueContext, valueText, writtenName } from './value-text';
 
-/** Fields that are derived from others, or already part of the line. */
+/** Fields that are not listed among changes. Most of them follow from other fields. */
 const HIDDEN: readonly string[] = [
   'uuid',
   'infrastructure',
@@ -23,7 +23,7 @@ const HIDDEN: readonly string[] = [
 
 const isSpecies = ({ type }: FieldFacts) => type === 'species' || type === 'species_list';
 
-/** A changed field in words. `sides` is missing where its values are not shown. */
+/** A changed field in words. `sides` is missing for a field whose values are not shown. */
 export interface ChangedField {
   label: string;
   sides?: { before: string; after: string };
@@ -33,8 +33,8 @@ type Changes = Change['changes'];
 
 /**
  * Describes the changed fields of a record by the words of its kind.
- * @param factsOf looks up a kind by the name in a change; by default those that lists and sheets know
- * @param nameOfSpecies names species; without it, their fields have no sides
+ * @param factsOf looks up a kind by the name in a change; by default among the registered kinds
+ * @param nameOfSpecies names a species by its id; without this function, fields of species have no sides
  * @returns the fields, and the names of changed fields that the kind has no words for
  */
 export function useChangedFields(
@@ -45,9 +45,9 @@ export function useChangedFields(
   const locale = useLocale();
   const nomenclatures = useNomenclatures();
 
-  /** The change of state of works and alarms, which says what else changed with it. */
+  /** The change of state of a work or an alarm. The other changes are then left out, since they follow from it. */
   function stateOf(name: string, { state }: Changes): ChangedField | undefined {
-    // A sheet shows changes of alarms before their kind is registered, which their own screens do.
+    // A sheet may show changes of alarms before the screens of alarms have registered their kind.
     const facts = name === alarms.name ? alarms.facts : findKind(name);
     if (!state || !facts?.fields.state) return undefined;
     const side = (code: unknown) =>
@@ -91,7 +91,7 @@ export function useChangedFields(
   };
 }
 
-/** Describes the changes of a record, one line per field with its old and new value. */
+/** Describes the changes of a record, with a line for each field. */
 export function useChangeWords(): (kind: string, changes: Changes) => string[] {
   const t = useTexts();
   const fieldsOf = useChangedFields();

@@ -38,7 +38,7 @@ export const pageQuery = <Schema extends z.ZodObject>(kind: Listed<Schema>, quer
     queryFn: ({ signal }) => fetchKindPage(kind, query, signal),
   });
 
-/** A record as listed: kinds without a place answer with its properties alone. */
+/** A row of a response as a record. A row of a flat kind consists of the record's properties alone. */
 export const shownOf = ({ flat }: Pick<AnyKind, 'flat'>, row: object): Shown =>
   (flat ? { id: (row as Shown).id, properties: row } : row) as Shown;
 
@@ -62,7 +62,7 @@ export function useKindRows(
   );
 }
 
-/** Number of records of a kind that match filters; `undefined` while the filters are `null`. */
+/** Number of records of a kind that match filters; `undefined` until it is loaded. */
 export function useKindTotal(
   { kind, list: { query } }: ListDefinition,
   filters: ListFilters | null,

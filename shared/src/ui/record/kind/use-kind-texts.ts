@@ -4,7 +4,7 @@ import { i18n } from '../../../platform/language/i18n';
 import en from './locales/kind.en.json';
 import fr from './locales/kind.fr.json';
 
-// Separate from the texts of forms and sheets, which lists do not need.
+// These texts have a file of their own, since lists need no other texts of this folder.
 addMessages('shared-kinds', sameKeys({ fr, en }));
 
 type Key = keyof typeof en extends infer Name
@@ -15,7 +15,7 @@ type Key = keyof typeof en extends infer Name
 
 export type KindTexts = (key: Key, values?: Record<string, string | number>) => string;
 
-/** The general texts of lists, sheets and forms, overridden by those of a kind. */
+/** The general texts of lists, sheets and forms. A text of the kind replaces the general text. */
 export const kindTexts =
   (name: string, locale: Locale): KindTexts =>
   (key, values) =>
@@ -26,7 +26,7 @@ export const kindTexts =
       fallbackLng: false,
     });
 
-/** The texts of a kind; without one, the general ones. */
+/** The texts of a kind; without a kind, the general texts. */
 export function useKindTexts({ name }: { readonly name: string } = { name: '' }): KindTexts {
   const locale = useLocale();
   return useMemo(() => kindTexts(name, locale), [name, locale]);

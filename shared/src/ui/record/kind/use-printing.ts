@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(function watchPrinting() {
-    // The browser takes the page as it is when the listeners return.
+    // The browser prints the page as it is when the listeners return.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', begin);
@@ -18,7 +17,10 @@ export function usePrinting(): boolean {
   return isPrinting;
 }
 
-/** Whether a case may be printed: the server says that no rule blurs it, and no change of the case is waiting. */
+/**
+ * Whether a case may be printed: the server says that it publishes the case exactly, and no change of the case is
+ * waiting.
+ */
 export const isToldOnPaper = (one: {
   readonly entry?: unknown;
   readonly properties: { readonly hidden?: boolean | undefined };

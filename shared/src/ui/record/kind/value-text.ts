@@ -20,13 +20,12 @@ import {
 } from '../../../platform/language';
 import type { KindTexts } from './use-kind-texts';
 
-/** What is needed to turn values into texts. */
 export interface ValueContext {
   locale: Locale;
   words: KindWords;
   nomenclatures: Nomenclatures;
   say: KindTexts;
-  /** Species that the values may refer to. */
+  /** Species that the values may refer to, for their names. */
   species?: readonly (Species | undefined)[] | undefined;
 }
 
@@ -35,7 +34,7 @@ export type RowFacts = FieldFacts & { readonly as: string };
 /** The name of a field in inputs. */
 export const writtenName = (name: string, { as }: { readonly as: string }): string => inputName(name, as);
 
-/** Text of an input value; empty if there is none. */
+/** Text of an input value. A missing value gives an empty text, "no" for a flag, and 0 for pictures. */
 export function valueText(facts: FieldFacts, value: unknown, context: ValueContext): string {
   if (facts.type === 'flag') return context.say(value === true ? 'yes' : 'no');
   if (facts.type === 'pictures') return String(Array.isArray(value) ? value.length : 0);
@@ -72,7 +71,7 @@ export function valueText(facts: FieldFacts, value: unknown, context: ValueConte
   }
 }
 
-/** Text of a row such as `2 × Spiral, reference`: count and item, then the other fields. */
+/** Text of a row, such as `2 × Spiral, reference`: the count and the item, then the other fields. */
 function rowText({ fields = {} }: FieldFacts, row: Record<string, unknown>, context: ValueContext): string {
   const entries = Object.entries(fields).map(
     ([name, facts]: [string, RowFacts]) =>
@@ -83,7 +82,7 @@ function rowText({ fields = {} }: FieldFacts, row: Record<string, unknown>, cont
   return [`${of('number')} × ${of('item')}`, ...others].filter(Boolean).join(', ');
 }
 
-/** A geometry as text: the position of a point, the length of a line. */
+/** A geometry as text: the position of a point, or the length of a line and its number of points. */
 export function placeText(
   geometry: PointGeometry | LineGeometry | null | undefined,
   { locale, say }: Pick<ValueContext, 'locale' | 'say'>,

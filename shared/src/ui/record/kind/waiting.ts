@@ -11,9 +11,7 @@ type Body = Record<string, unknown>;
 type Facts = FieldFacts & { as: string };
 type Lookup = Pick<Nomenclatures, 'byId'>;
 
-/**
- * Converts an input value to the form in responses; `undefined` if this device does not know the referenced record.
- */
+/** Converts an input value to the form in responses; `undefined` if this device lacks the referenced record. */
 function shownOf(facts: Facts, value: unknown, knownNames: KnownNames, lookup: Lookup): unknown {
   switch (facts.type) {
     case 'item':
@@ -29,7 +27,7 @@ function shownOf(facts: Facts, value: unknown, knownNames: KnownNames, lookup: L
       return place && { id: value, resourcetype: place.type === 'Point' ? 'Point' : 'Line' };
     }
     case 'rows':
-      // Skips rows without their item, as the server does.
+      // Skips rows whose item does not exist, as the server does.
       return (value as Body[]).flatMap((row, place) => {
         const shown = shownFields(facts.fields as Record<string, Facts>, row, knownNames, lookup);
         return Object.values(shown).includes(null) ? [] : [{ ...shown, id: -place - 1 }];
@@ -39,7 +37,10 @@ function shownOf(facts: Facts, value: unknown, knownNames: KnownNames, lookup: L
   }
 }
 
-/** Converts the fields of a body to the form in responses, without pictures and place. */
+/**
+ * Converts the fields of a body to the form in responses. Pictures, the place and values that cannot be converted are
+ * left out.
+ */
 export function shownFields(
   fields: KindFacts['fields'],
   body: object,
@@ -69,7 +70,7 @@ export const writtenProperties = <Properties extends object>(
   ...(shownFields(fields, bodyOf(entry), knownOf(entry), lookup) as Partial<Properties>),
 });
 
-/** The properties of a record with one waiting write applied, as if it had been delivered. */
+/** The properties of a record with one waiting write applied. */
 export function changedProperties<Properties extends object>(
   { fields, pictures }: KindFacts,
   properties: Properties,
@@ -86,9 +87,12 @@ export function changedProperties<Properties extends object>(
 /** A record with its waiting changes applied. */
 export interface WithWaiting<One> {
   record: One;
-  /** The latest of these changes. */
+  /** The latest waiting change or deletion. */
   entry: OutboxEntry | undefined;
-  /** Whether its areas are up to date: after a change of place, the server determines them on delivery. */
+  /**
+   * Whether the record's areas are up to date. After a change of place, the server determines them when it gets the
+   * change.
+   */
   areasKnown: boolean;
 }
 
@@ -98,11 +102,10 @@ export function isShownAs(name: string, written: string): boolean {
   return kind !== undefined && shownAs(kind) === name;
 }
 
-/** Whether an entry creates a record of a kind. */
 export const isCreationOf = (name: string, { command }: OutboxEntry): boolean =>
   command.kind === 'create' && isShownAs(name, command.resource);
 
-/** The waiting changes of a record, in order. */
+/** The waiting changes and deletions of a record, in order. */
 export const changesOf = (
   { name }: Pick<AnyKind, 'name'>,
   id: number,
@@ -110,7 +113,6 @@ export const changesOf = (
 ): OutboxEntry[] =>
   entries.filter(({ command }) => 'id' in command && command.id === id && isShownAs(name, command.resource));
 
-/** Applies the waiting changes of a record to it, in order. */
 export function withWaiting<One extends Shown>(
   kind: Pick<AnyKind, 'name' | 'facts'>,
   delivered: One,
@@ -118,7 +120,7 @@ export function withWaiting<One extends Shown>(
   lookup: Lookup,
 ): WithWaiting<One> {
   const ownChanges = changesOf(kind, delivered.id, entries);
-  // Rows of administration have no place, and never wait.
+  // Rows of the administration end here: they have no waiting changes, and no geometry to compare below.
   if (ownChanges.length === 0) return { record: delivered, entry: undefined, areasKnown: true };
   let record = delivered;
   for (const entry of ownChanges) {

@@ -8,9 +8,9 @@ import type { Choice } from '../../form/choices';
 import { choiceOptions } from '../kind/choice-options';
 import type { FieldTexts } from '../kind/field-texts';
 
-/** Maximum length of texts (characters) that get a single line. */
+/** Maximum length of a text (characters) that gets a single line. */
 const ONE_LINE = 200;
-/** Maximum number of choices shown at once. More choices become a list. */
+/** Maximum number of choices that are all visible. More choices become a list. */
 const AT_ONCE = 4;
 
 const isLong = ({ codes = [], optional }: FieldFacts) => codes.length > AT_ONCE || optional === true;
@@ -21,7 +21,7 @@ export const isGroup = (facts: FieldFacts): boolean =>
   (facts.type === 'day' && facts.past === true) ||
   facts.list === 'RISK_LEV';
 
-/** How a form labels a field: a box to tick has its label beside it. */
+/** How a form labels a field. A checkbox shows its own label. */
 export const labelling = (name: string, { type }: FieldFacts, texts: FieldTexts) =>
   type === 'flag' ? { label: null } : texts.ask(name);
 
@@ -36,13 +36,12 @@ interface FieldControlProps {
   placeholder?: string | undefined;
   /** The infrastructure and network for which items are offered. */
   context?: ChoiceContext | undefined;
-  /** Whether an item is offered. The chosen one stays. */
+  /** Whether an item is offered. A chosen item is always offered. */
   offers?: ((id: number) => boolean) | undefined;
-  /** Shows the options side by side, each with these signs. */
+  /** If given, the options are shown side by side, each with the returned signs. */
   signs?: ((value: number | string) => Pick<Choice<string>, 'tone' | 'sign'>) | undefined;
 }
 
-/** The control of a type of field. */
 export function FieldControl(props: FieldControlProps): ReactNode {
   const { name, facts, control, label, texts, chosen, placeholder, signs, offers = () => true } = props;
   const { nomenclatures, locale } = texts;

@@ -6,14 +6,13 @@ import classes from './filter-chip.module.css';
 
 interface FilterChipProps<Value extends string | number> {
   label: string;
-  /** Label when nothing is chosen. */
+  /** Text of the option that removes the choice. */
   any: string;
   options: readonly Option<Value>[];
   chosen: Value | undefined;
   onChoose: (value: Value | undefined) => void;
 }
 
-/** A filter with a single choice, as a chip. */
 export function FilterChip<Value extends string | number>(props: FilterChipProps<Value>) {
   const { label, any, options, chosen, onChoose } = props;
   const say = useKindTexts();
@@ -59,7 +58,6 @@ interface ToggleChipProps {
   children: ReactNode;
 }
 
-/** A chip that is on or off. */
 export const ToggleChip = ({ pressed, onPress, ref, children }: ToggleChipProps) => (
   <button ref={ref} type="button" className={classes.chip} aria-pressed={pressed} onClick={onPress}>
     {children}

@@ -12,7 +12,7 @@ import { useTexts } from '../kind/texts';
 
 type Body = Record<string, unknown>;
 
-/** The starting point of a form: nothing for a new record, the record to change, or the waiting write to correct. */
+/** What a form starts from: nothing for a new record, the record to change, or the waiting write to correct. */
 export interface FormStart {
   /** The server's response with the record to change. */
   item?: unknown;
@@ -29,14 +29,13 @@ export interface FormStart {
 
 interface FormGateProps {
   kind: AnyKind;
-  /** The record to change. */
+  /** Id of the record to change; `null` for a new record. */
   id: number | string | null;
   /** The outbox entry to correct. */
   entryId: string | null | undefined;
   children: (start: FormStart) => ReactNode;
 }
 
-/** Loads the starting point of a form, then renders the form. */
 export function FormGate({ kind, id, entryId, children }: FormGateProps) {
   if (entryId) return <RevisionGate key={entryId} {...{ entryId, children }} />;
   return id === null ? children({}) : <ItemGate {...{ kind, id, children }} />;
@@ -50,7 +49,7 @@ function RevisionGate({ entryId, children }: GateProps<{ entryId: string }>) {
   const { data: revision } = useQuery({
     queryKey: ['revision', entryId],
     queryFn: () => readRevision(entryId),
-    // Read once: changes of the queue must not change an open form.
+    // Read only once, since changes of the queue must not change an open form.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -84,7 +83,7 @@ function ItemGate({ kind, id, children }: GateProps<{ kind: AnyKind; id: number 
     const item = data.item as { id: number; properties?: object };
     const { media } = (item.properties ?? item) as { media?: readonly Media[] };
     return (
-      // Starts over with each reload.
+      // The key changes with each reload, so that the form starts again.
       <Fragment key={`${id}#${reloads}`}>
         {children({
           item,

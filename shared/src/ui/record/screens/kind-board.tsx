@@ -12,27 +12,29 @@ import classes from './kind-board.module.css';
 
 /** Number of cards added at once. */
 const STEP = 20;
-/** Maximum number of cards in a column. The list contains the others. */
+/** Maximum number of cards in a column. The other records appear only in the list. */
 const MOST = 400;
 
 interface KindBoardProps extends ViewProps {
-  /** A choice, by which the list can be filtered. */
+  /** Name of a choice by which the list can be filtered. */
   field: string;
-  /** The codes that have a column; by default all. */
   codes?: readonly string[];
-  /** The number of records of each code, where it is known before the columns are loaded. */
+  /** Number of records of each code, shown in the switch of a phone. */
   counts?: Readonly<Record<string, number>> | undefined;
   /** Title of a column; by default the word of its code. */
   titleOf?: (code: string) => string;
   sign?: ComponentType<{ code: string }>;
-  /** A record in a column; by default as on narrow screens. */
+  /** Renders a record in a column; by default like the list on narrow screens. */
   card?: ListPart['compact'];
 }
 
-/** A stable reference: React calls it when a column is chosen, not with each rendering. */
+/**
+ * Scrolls to the chosen chip. The function is stable, so that React calls it for a new choice and not with each
+ * rendering.
+ */
 const show = (chip: HTMLElement | null) => chip?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
 
-/** The records of a kind in a column for each code of a choice; on a phone one column at a time, with a switch. */
+/** The records of a kind, with a column for each code of a choice. A phone shows one column and a switch. */
 export function KindBoard(props: KindBoardProps) {
   const { of: definition, texts, filters, onFilters, field, counts, sign: Sign } = props;
   const { codes = fieldAt(definition.kind.facts, field)?.field.codes ?? [] } = props;
@@ -66,7 +68,6 @@ export function KindBoard(props: KindBoardProps) {
   );
 }
 
-/** The records of one code, in the list's own order. */
 function BoardColumn(props: KindBoardProps & { code: string; title: string }) {
   const { of: definition, texts, filters, order, field, code, title, sign: Sign } = props;
   const { kind, prefix, list } = definition;

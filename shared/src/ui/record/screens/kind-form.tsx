@@ -32,7 +32,6 @@ const KindMap = lazyPart<FormState>(async () => (await import('./kind-map')).Kin
 
 type Body = Record<string, unknown>;
 
-/** A kind of record and its form. */
 export type EnteredKind = RecordDefinition & { readonly form: FormDefinition };
 
 interface KindFormProps extends FormStart {
@@ -40,13 +39,11 @@ interface KindFormProps extends FormStart {
   /** What the form's slots know besides the record, such as its support or line. */
   about?: unknown;
   title: string;
-  /** What the record is about, below the title. */
   subject?: ReactNode;
-  /** Content above the fields. */
   intro?: ReactNode;
   saveLabel?: string | undefined;
   cancelLabel?: string | undefined;
-  /** Message after saving; by default that of the kind. */
+  /** Message after saving; by default the kind's own message. */
   success?: string;
   onSaved: (saved: Saved) => void;
   onCancel: () => void;
@@ -55,7 +52,10 @@ interface KindFormProps extends FormStart {
 const NO_MEDIA: readonly Media[] = [];
 const noOwnState = (): OwnState => ({});
 
-/** A place that a map can show: typed positions may be incomplete, and a line needs two of them. */
+/**
+ * The place if a map can show it; otherwise `null`. Typed positions may be incomplete, and a line needs two
+ * positions.
+ */
 function drawable(geometry: unknown): Place | null {
   const place = geometry as Place | null | undefined;
   if (!place) return null;
@@ -65,7 +65,7 @@ function drawable(geometry: unknown): Place | null {
   return isComplete ? place : null;
 }
 
-/** The form of a kind, for a new record, a change or a correction: its map, pictures, fields and slots. */
+/** The form of a kind: for a new record, a change or a correction. */
 export function KindForm(props: KindFormProps) {
   const { of, about, editing, revision, title, subject, onCancel } = props;
   const { kind } = of;
@@ -211,7 +211,6 @@ interface NewProps {
   infrastructure: RecordRef | null;
 }
 
-/** The form of a new record. */
 export function NewRecord({ of, infrastructure }: NewProps) {
   const navigate = useLocalizedNavigate();
   const { words } = useFieldTexts(of.kind);
@@ -237,7 +236,7 @@ interface ChangeProps {
   entryId: string | null;
 }
 
-/** The form for changing an existing record, or correcting a waiting write of it. */
+/** The form that changes a record, or corrects its waiting write. */
 export function ChangeRecord({ of, recordRef, entryId }: ChangeProps) {
   return (
     <FormGate kind={of.kind} id={recordRef} entryId={entryId}>

@@ -31,8 +31,8 @@ export function mapPositionIn(search: URLSearchParams): MapPosition | undefined 
 }
 
 /**
- * Problems of a geometry's position, for valid numbers: not on Earth, or outside the territory.
- * @param territory of the server; `undefined` until its settings are loaded
+ * Problems of a geometry whose coordinates are numbers: positions that are not on Earth or are outside the territory.
+ * @param territory the server's territory; `undefined` until the server's settings are loaded
  */
 export function placeProblems(
   geometry: PointGeometry | LineGeometry | null | undefined,
@@ -50,8 +50,8 @@ export function placeProblems(
 const infrastructure = { ...infrastructures, answerSchema: infrastructureSchema };
 
 /**
- * Moves the vertices of a line that were snapped to supports exactly onto them, because tiles round positions to about
- * 0.1 m. If a support cannot be loaded, the vertex keeps the position from the tile.
+ * Moves the vertices of a drawn line that were snapped to supports to the supports' exact positions, since tiles
+ * round positions to about 0.1 m. If a support cannot be loaded, the vertex keeps the position of the tile.
  */
 export function useExactPositions() {
   const positions = useRef(new Map<number, Position>());
@@ -71,7 +71,7 @@ export function useExactPositions() {
     },
     exactly(geometry: Place): Place {
       const drawn = drawing.current;
-      // The schema returns a new geometry that holds the drawn positions.
+      // The schema returns a new geometry with the same array of positions.
       if (geometry.type !== 'LineString' || drawn?.geometry.coordinates !== geometry.coordinates)
         return geometry;
       return {

@@ -24,7 +24,7 @@ interface RecordFactsProps {
   look?: 'bar' | 'rows' | undefined;
 }
 
-/** Facts of a record, shown by the types of their fields. Facts without a value are left out. */
+/** Facts of a record, shown according to the types of their fields. Facts without a value are left out. */
 export function RecordFacts({ kind, of: record, facts, look }: RecordFactsProps) {
   const texts = useFieldTexts(kind);
   const { fields } = kind.facts;
@@ -64,7 +64,6 @@ export function RecordFacts({ kind, of: record, facts, look }: RecordFactsProps)
   );
 }
 
-/** Areas of a record, as in responses. */
 export type Areas = readonly { name: string; type: string }[] | undefined;
 
 /** The municipalities of a record, as text; empty if there are none. */
@@ -74,7 +73,10 @@ export const municipalitiesOf = (areas: Areas): string =>
     .map(({ name }) => name)
     .join(', ');
 
-/** Municipality, other areas and sensitive areas. After a change of place, the server determines them on delivery. */
+/**
+ * Municipality, other areas and sensitive areas. After a change of place, the server determines them when it gets the
+ * change.
+ */
 function areaFacts(
   { properties, areasKnown = true }: RecordFactsProps['of'],
   { locale, say }: FieldTexts,
@@ -101,14 +103,12 @@ function areaFacts(
   ];
 }
 
-/** The position of a point. */
 const positionFact = ({ geometry }: RecordFactsProps['of'], { locale }: FieldTexts): Fact => ({
   key: 'position',
   label: kindOf('points').words[locale].field.geom,
   value: geometry?.type === 'Point' && <CopyablePosition position={geometry.coordinates} />,
 });
 
-/** A position with a button that copies it. */
 export function CopyablePosition({ position }: { position: Position }) {
   const t = useTexts();
   const copy = useCopy();
@@ -127,7 +127,7 @@ export function CopyablePosition({ position }: { position: Position }) {
   );
 }
 
-/** Days and authors of a record's creation and last change. */
+/** Days of a record's creation and last change, with their authors. */
 export function Stamps({ kind, of: { properties } }: Pick<RecordFactsProps, 'kind' | 'of'>) {
   const { locale, say } = useFieldTexts(kind);
   const nameOf = usePersonName();

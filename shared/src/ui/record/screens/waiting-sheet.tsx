@@ -13,7 +13,7 @@ import { RecordSheet } from '../sheet/record-sheet';
 import { SheetActions } from '../sheet/sheet-actions';
 import { SheetCard } from '../sheet/sheet-card';
 
-/** The sheet of a record that exists only on this device: what was written, in words. */
+/** The sheet of a record that exists only on this device. It shows the written fields in words. */
 export function WaitingSheet({ kind, entry }: { kind: AnyKind; entry: OutboxEntry }) {
   const { say, describe } = useFieldTexts(kind);
   const navigate = useLocalizedNavigate();
@@ -60,7 +60,7 @@ interface WaitingNoteProps {
   description?: string | undefined;
 }
 
-/** Says that a record exists only on this device. */
+/** Says that a record is only on this device, or that the server has refused it. */
 export function WaitingNote({ entry, say, description }: WaitingNoteProps) {
   const isRejected = entry.state === 'rejected';
   return (
@@ -73,11 +73,10 @@ export function WaitingNote({ entry, say, description }: WaitingNoteProps) {
   );
 }
 
-/** References of the pictures that a waiting record refers to. */
+/** References of the waiting pictures of a waiting record. */
 export const waitingPicturesOf = (entry: OutboxEntry | undefined): readonly RecordRef[] =>
   (entry && (bodyOf(entry).media_id as RecordRef[] | undefined))?.filter(isLocalRef) ?? [];
 
-/** The waiting pictures of a waiting record. */
 export const PicturesOf = ({ entry }: { entry: OutboxEntry }) => (
   <WaitingPictures refs={waitingPicturesOf(entry)} />
 );

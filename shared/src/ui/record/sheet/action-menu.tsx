@@ -16,7 +16,7 @@ interface ActionMenuProps {
   type?: 'default' | 'text';
 }
 
-/** Fallback without antd's popup: renders the actions at the end of the screen. */
+/** Fallback if antd's popup cannot be loaded: shows the actions at the bottom of the screen. */
 const PlainPopup = ({ open, label, children }: ActionPopupProps) =>
   open && (
     <div role="dialog" aria-label={label} className={classes.plain}>
@@ -26,12 +26,15 @@ const PlainPopup = ({ open, label, children }: ActionPopupProps) =>
 
 const Popup = lazyPart(async () => (await import('../../overlays/action-popup')).ActionPopup, PlainPopup);
 
-/** Milliseconds until the popup has left a phone's screen. Until then, it would take the focus from a dialog. */
+/** Milliseconds until the popup has left a phone's screen. Before that, it would take the focus from a dialog. */
 const CLOSING = 320;
 
 const isPhone = () => window.matchMedia('(width < 960px)').matches;
 
-/** A button with three dots that opens a list of actions: beside the button, on a phone from the bottom. */
+/**
+ * A button with three dots that opens a list of actions: beside the button, or on a phone at the bottom of the
+ * screen.
+ */
 export function ActionMenu({ label, heading, actions, size = 'large', type = 'default' }: ActionMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -113,7 +116,7 @@ function ActionList({ ref, label, actions, onClose, onChoose }: ActionListProps)
             danger={action.danger ?? false}
             icon={action.icon}
             {...(action.href ? { href: action.href } : {})}
-            // On a phone, the list is still visible for the second click of a double click.
+            // Ignores the second click of a double click: on a phone, the list is still visible then.
             onClick={({ detail }) => detail < 2 && onChoose(action)}
           >
             {action.label}

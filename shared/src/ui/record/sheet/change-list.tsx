@@ -15,7 +15,7 @@ import { Timeline } from './timeline';
 interface ChangeListProps {
   resource: string;
   id: number;
-  /** Date of a visit, a work or a case on the same screen, which identifies it in the list. */
+  /** Returns the date of a visit, a work or a case on the same screen. The list names the record by this date. */
   dateOf?: (kind: string, id: number | undefined) => string | undefined;
 }
 
@@ -26,18 +26,20 @@ const ICONS = {
   restore: ClockCounterClockwiseIcon,
 };
 
-/** Number of changes shown initially, and added by each "show more". */
+/** Number of changes that are shown at first, and that each "show more" adds. */
 const SHOWN = 20;
 const DATED = ['diagnosis', 'operations', 'mortality'] as const;
 const BELOW = [...DATED, 'media', 'work-items', 'alarms'] as const;
 
-/** Date of the changed record, if the change contains it: on creation, deletion and a change of date. */
+/** Date of the changed record, if the change contains it. */
 function dayIn({ date }: Change['changes']): string | undefined {
   const day = date?.after ?? date?.before;
   return typeof day === 'string' ? day : undefined;
 }
 
-/** Changes of a record and of the records that belong to it, newest first. */
+/**
+ * Changes of a record and of the records that belong to it, newest first. For a case, only the changes of the case.
+ */
 export function ChangeList({ resource, id, dateOf }: ChangeListProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -48,7 +50,7 @@ export function ChangeList({ resource, id, dateOf }: ChangeListProps) {
     queryKey: [...keys.history(resource, id), shown],
     queryFn: ({ signal }) =>
       request(z.array(changeSchema), `history/${resource}/${id}/`, {
-        // Requests one more than shown, to learn whether there are more.
+        // Requests one change more than shown, to learn whether there are further changes.
         query: { ...(resource === 'mortality' ? {} : { below: true }), limit: shown + 1 },
         signal,
       }),
@@ -63,7 +65,7 @@ export function ChangeList({ resource, id, dateOf }: ChangeListProps) {
       ? t(`change.undated.${kind}`)
       : withCapital(kindOf(kind).words[locale].one);
 
-  /** Names the changed record; empty for the sheet's own record. */
+  /** Names the changed record if it is not the sheet's own record; otherwise empty. */
   function whatOf({ kind, record, changes }: Change): string {
     const recordKind = BELOW.find(candidate => candidate === kind);
     if (!recordKind || (recordKind === 'mortality' && resource === 'mortality')) return '';

@@ -4,7 +4,7 @@ import { CaretRightIcon } from '../../core/icons';
 import { usePrinting } from '../kind/use-printing';
 import classes from './disclosure.module.css';
 
-/** Makes the space bar press antd's header, like any button. */
+/** Makes the space bar press antd's header, as it presses a button. */
 function pressBySpace(event: KeyboardEvent) {
   if (event.key !== ' ' || !(event.target instanceof HTMLElement) || event.target.role !== 'button') return;
   event.preventDefault();
@@ -13,12 +13,11 @@ function pressBySpace(event: KeyboardEvent) {
 
 interface DisclosureProps {
   title: ReactNode;
-  /** Whether prints include the content even if it is closed. */
+  /** Whether the content is printed even if it is closed. */
   printed?: boolean;
   children: ReactNode;
 }
 
-/** A title that expands its content. */
 export function Disclosure({ title, printed = false, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const isPrinting = usePrinting() && printed;

@@ -7,7 +7,7 @@ import { useTexts } from '../kind/texts';
 import type { LocationMapProps } from './location-map';
 import classes from './sheet.module.css';
 
-/** Takes the place of a map whose code cannot be loaded. */
+/** Shown instead of a map whose code cannot be loaded. */
 export function MapFailure() {
   const t = useTexts();
   return <Alert type="warning" showIcon title={t('sheet.mapFailed')} />;
@@ -23,12 +23,12 @@ interface LocationCardProps extends LocationMapProps {
   mapPath?: string | undefined;
 }
 
-/** A record's place on a small static map that loads when it comes into view. */
+/** A record's place on a small static map, which loads when it is in or near the view. */
 export function LocationCard({ mapPath, ...place }: LocationCardProps) {
   const t = useTexts();
   const card = useRef<HTMLElement>(null);
   const isSeen = useSeen(card);
-  // Not needed beside the map, which marks the record already.
+  // A sheet beside the map needs no map of its own, since that map marks the record.
   if (useSheetPlace()) return null;
   return (
     <section ref={card} className={classes.location} aria-label={t('sheet.location')}>
@@ -48,7 +48,7 @@ export function LocationCard({ mapPath, ...place }: LocationCardProps) {
   );
 }
 
-/** Whether an element has ever been in view. */
+/** Whether an element has ever been in or near the view. */
 function useSeen(element: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(!('IntersectionObserver' in window));
   useEffect(

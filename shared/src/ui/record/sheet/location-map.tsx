@@ -12,7 +12,7 @@ export interface LocationMapProps {
   symbol?: MapSymbol | undefined;
 }
 
-/** The static map of a sheet. A separate module, so that it loads on demand. */
+/** The static map of a sheet. Its module is loaded on demand. */
 export function LocationMap({ geometry, symbol }: LocationMapProps) {
   const t = useTexts();
   const { layers } = useBaseLayers();

@@ -21,7 +21,7 @@ export interface SheetActionsProps {
   about: { title: ReactNode; subtitle?: ReactNode; picture?: Media | undefined };
 }
 
-/** The actions of a sheet: beside the title if there is room, otherwise near the thumb. */
+/** The actions of a sheet: beside the title if there is room, otherwise at the bottom of the screen. */
 export function SheetActions({ main, side, more, about }: SheetActionsProps) {
   const t = useTexts();
   return (
@@ -65,11 +65,13 @@ export function SheetActions({ main, side, more, about }: SheetActionsProps) {
 }
 
 interface ReaderActionsProps extends Pick<SheetActionsProps, 'about'> {
-  /** Actions from `useLinkActions`. */
   links: readonly Action[];
 }
 
-/** The actions of users who may only read. On a phone, navigation comes first. */
+/**
+ * The actions of users who may only read. The main action is the first link, such as a phone's navigation to the
+ * place.
+ */
 export const ReaderActions = ({ links, about }: ReaderActionsProps) => (
   <SheetActions
     main={links.find(({ href }) => href)}
@@ -78,7 +80,7 @@ export const ReaderActions = ({ links, about }: ReaderActionsProps) => (
   />
 );
 
-/** The last action of a menu: deletes after confirmation. */
+/** A menu's action that deletes after confirmation. */
 export const deletionOf = (label: string, remove: () => Promise<void>): Action => ({
   key: 'delete',
   icon: <TrashIcon />,
@@ -87,7 +89,7 @@ export const deletionOf = (label: string, remove: () => Promise<void>): Action =
   onSelect: () => void remove(),
 });
 
-/** Whether the user may change a record. Nobody may while its deletion waits. */
+/** Whether the user may change a record. Nobody may change it while its deletion waits. */
 export function useMayWrite(entry: OutboxEntry | undefined): boolean {
   const writes = useSession(session => hasScope(session.user, 'data:write'));
   return writes && entry?.command.kind !== 'delete';

@@ -4,14 +4,13 @@ import classes from './sheet.module.css';
 interface SheetCardProps {
   /** Without a title, the card must have a `label`. */
   title?: ReactNode;
-  /** Name for screen readers, in place of a title. */
+  /** Name for screen readers if there is no title. */
   label?: string;
   /** Shown beside the title, such as a date. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A section of a record's sheet. */
 export function SheetCard({ title, label, aside, children }: SheetCardProps) {
   const id = useId();
   return (

@@ -6,12 +6,10 @@ import classes from './timeline.module.css';
 interface TimelineItem {
   key: string;
   icon: ReactNode;
-  /** Colours of the sign. */
   tone?: 'done' | 'death' | undefined;
   content: ReactNode;
 }
 
-/** Events in a list with a sign for each entry. */
 export const Timeline = ({ items }: { items: readonly TimelineItem[] }) => (
   <AntTimeline
     className={classes.timeline ?? ''}
@@ -27,7 +25,7 @@ export const Timeline = ({ items }: { items: readonly TimelineItem[] }) => (
 );
 
 interface DatedItem extends TimelineItem {
-  /** Calendar date; empty if it has none. */
+  /** Calendar date; empty for an item without a date. */
   day: string;
 }
 
@@ -47,12 +45,10 @@ interface TimelineEntryProps {
   /** Name for screen readers, if titles alone do not distinguish entries. */
   name?: string;
   day: string;
-  /** `ActionMenu` of the entry. */
   menu?: ReactNode;
   children?: ReactNode;
 }
 
-/** An entry of a timeline with its date and its own actions. */
 export function TimelineEntry({ title, name, day, menu, children }: TimelineEntryProps) {
   const locale = useLocale();
   const id = useId();

@@ -8,14 +8,14 @@ import { useTexts } from '../kind/texts';
 interface Deletion {
   resource: Resource;
   id: number;
-  /** Version on the screen. If the record has changed since, the user is asked again. */
+  /** The version that the screen shows. If the record has changed since, the user is asked again. */
   version: number | undefined;
   title: string;
   /** Text of the confirmation, including what else is deleted. */
   content: string;
 }
 
-/** Deletes a record after confirmation. Returns whether it is deleted, or will be once there is a network. */
+/** Deletes a record after confirmation. Returns whether the record is deleted, or will be once there is a network. */
 export function useDeleteRecord(): (deletion: Deletion) => Promise<boolean> {
   const t = useTexts();
   return useCallback(

@@ -17,7 +17,6 @@ type RecordState<One> =
 
 type Readable<Schema extends z.ZodType> = Pick<AnyKind, 'name' | 'path'> & { readonly answerSchema: Schema };
 
-/** Query for one record. */
 export const recordQuery = <Schema extends z.ZodType>(
   { name, path, answerSchema }: Readable<Schema>,
   id: number,
@@ -28,8 +27,8 @@ export const recordQuery = <Schema extends z.ZodType>(
   });
 
 /**
- * Loads a record by the server's id, or by the reference of a creation that may still wait on this device. While the
- * creation is being delivered, the status stays `waiting`, so that an open form stays mounted.
+ * Loads a record by its id on the server, or by the reference of a creation that may still wait on this device. While
+ * the creation is being delivered, the status stays `waiting`, so that an open form stays mounted.
  */
 export function useRecord<Schema extends z.ZodType>(
   kind: Readable<Schema>,
@@ -50,7 +49,7 @@ export function useRecord<Schema extends z.ZodType>(
   if (entry) return isCreationOf(kind.name, entry) ? { status: 'waiting', entry } : { status: 'unknown' };
   if (gone) return { status: 'unknown' };
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  // On its own page, a record that others deleted stays, since a form may be open. Beside the map it does not.
+  // On its own page, a record that others deleted stays, since a form may be open. Beside the map, it disappears.
   if (data && !(isGone && isBesideMap)) return { status: 'delivered', record: data };
   if (isGone) return { status: 'unknown' };
   if (error) return { status: 'failed', retry: () => void refetch() };
@@ -59,17 +58,16 @@ export function useRecord<Schema extends z.ZodType>(
   return { status: 'pending' };
 }
 
-/** State of a record that was created on this device. */
 interface Creation {
-  /** The entry that creates it, while it waits. */
+  /** The entry that creates the record, while the entry waits. */
   entry: OutboxEntry | undefined;
-  /** The server's id; `null` until it is delivered. */
+  /** The server's id; `null` until the record is delivered. */
   id: number | null;
-  /** Whether it was discarded: it is neither delivered nor waiting. */
+  /** Whether the record was discarded. It is then neither delivered nor waiting. */
   gone: boolean;
 }
 
-/** Tracks a record created on this device by its reference. `null` gives an empty state. */
+/** Follows a record that was created on this device. For `null`, the state is empty. */
 export function useCreation(ref: LocalRef | null): Creation {
   const entry = useOutbox(({ entries }) => entries.find(({ id }) => refOf(id) === ref));
   const { data } = useQuery({
@@ -82,7 +80,7 @@ export function useCreation(ref: LocalRef | null): Creation {
   return { entry, id, gone };
 }
 
-/** Reads the state from the database, since the queue in memory may not be loaded yet. */
+/** Reads the state from the database, since the queue in memory may not be loaded. */
 async function resolutionOf(ref: LocalRef | null): Promise<Omit<Creation, 'entry'>> {
   if (ref === null) return { id: null, gone: false };
   const id = await deliveredId(ref);
