@@ -80,7 +80,7 @@ const coreChunks = {
   antd: under(antdOfEveryScreen),
   core: under([
     'shared/src/(?:platform/|records/|ui/core/)',
-    `shared/src/contract/(?!${administration}|selections\\.)`,
+    `shared/src/contract/(?!${administration}|(?:area-answers|selections)\\.)`,
     'releases/src/remote-manifest',
     'host/src/app/configure-zod',
   ]),
