@@ -71,14 +71,9 @@ function storedBasket(username: string): Basket {
 
 function storeBasket({ username, choices }: Basket): void {
   const kept = Object.entries(choices).filter(([kind]) => isKept(kind));
-  const plain = kept.map(([kind, choice]) => [kind, { ...choice, ids: [...choice.ids] }]);
+  const plain = Object.fromEntries(kept.map(([kind, choice]) => [kind, { ...choice, ids: [...choice.ids] }]));
   try {
-    if (plain.length === 0) localStorage.removeItem(KEY);
-    else
-      localStorage.setItem(
-        KEY,
-        JSON.stringify({ username, at: Date.now(), choices: Object.fromEntries(plain) }),
-      );
+    localStorage.setItem(KEY, JSON.stringify({ username, at: Date.now(), choices: plain }));
   } catch (error) {
     // Without room the choice lasts as long as this page.
     console.warn('The basket could not be stored', error);
@@ -157,26 +152,3 @@ export function toggle(kind: string, ids: readonly number[], chosen: boolean): C
 
 /** Chooses nothing of a kind. */
 export const clear = (kind: string): void => choose(kind, []);
-
-/** How many of the rows that a list's query matches are chosen, as the server has counted. */
-interface Listed {
-  readonly query: string;
-  readonly chosen: Choice;
-  readonly number: number;
-}
-const listedStore = createStore<Readonly<Record<string, Listed>>>(() => ({}));
-
-/** Keeps how many of the rows of a query are chosen. */
-export function noteListed(kind: string, of: object, chosen: Choice, number: number): void {
-  const query = JSON.stringify(of);
-  const before = listedStore.getState()[kind];
-  if (before?.query === query && before.chosen === chosen && before.number === number) return;
-  listedStore.setState({ [kind]: { query, chosen, number } });
-}
-
-/** How many of the rows of a query are chosen; `undefined` if the server has not counted them. */
-export function useListed(kind: string, query: object): number | undefined {
-  const choice = useBasket(kind);
-  const listed = useStore(listedStore, state => state[kind]);
-  return listed?.chosen === choice && listed.query === JSON.stringify(query) ? listed.number : undefined;
-}

@@ -115,7 +115,8 @@ function coversPart({ areas }: TakenRecords, boxText: string | null): boolean {
 
 function listOf(taken: TakenRecords, path: string, query: URLSearchParams): Response | undefined {
   const kind = takenKindOf(path);
-  if (!kind || !coversPart(taken, query.get('in_bbox'))) return undefined;
+  // The records of a selection are known to the server only.
+  if (!kind || query.has('chosen') || !coversPart(taken, query.get('in_bbox'))) return undefined;
   const features = inOrder(kind, findRecords(taken, kind, query), query);
   const from = Number(query.get('cursor') ?? 0);
   const limit = Number(query.get('limit') ?? features.length);

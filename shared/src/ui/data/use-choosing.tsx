@@ -93,18 +93,18 @@ interface ChoiceBoxProps {
   tabbed?: boolean;
 }
 
-/** A box that chooses a row, or all. antd's has no target of 44 px, and its script would load with the map. */
+/** A box that chooses a row, or all. antd's would load with the map. */
 export const ChoiceBox = ({ name, chosen, onChange, tabbed = false }: ChoiceBoxProps) => (
-  <input
-    ref={box => {
-      if (box) box.indeterminate = chosen === 'some';
-    }}
-    type="checkbox"
-    className={classes.box}
-    aria-label={name}
-    title={name}
-    tabIndex={tabbed ? 0 : -1}
-    checked={chosen === true}
-    onChange={({ nativeEvent }) => onChange((nativeEvent as unknown as MouseEvent).shiftKey)}
-  />
+  <label className={classes.box} title={name}>
+    <input
+      ref={box => {
+        if (box) box.indeterminate = chosen === 'some';
+      }}
+      type="checkbox"
+      aria-label={name}
+      tabIndex={tabbed ? 0 : -1}
+      checked={chosen === true}
+      onChange={({ nativeEvent }) => onChange((nativeEvent as unknown as MouseEvent).shiftKey)}
+    />
+  </label>
 );

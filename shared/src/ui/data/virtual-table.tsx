@@ -83,6 +83,7 @@ export interface VirtualTableProps<Row, Key extends string = string> {
 
 /** Width of the boxes that choose rows. */
 const BOXES = '24px';
+const isInBox = ({ target }: { target: EventTarget }) => (target as Element).closest('label') !== null;
 const defaultWidth = 'minmax(96px, 1fr)';
 const gap = 8;
 
@@ -311,7 +312,7 @@ export function VirtualTable<Row, Key extends string = string>({
               {...(renderCompact && choosing?.pressOf(index))}
               onClick={event => {
                 // The click was on a link or a box inside the row.
-                if (event.defaultPrevented || event.target instanceof HTMLInputElement) return;
+                if (event.defaultPrevented || isInBox(event)) return;
                 if (choosing && (event.shiftKey || (renderCompact && boxes.length > 0)))
                   return choosing.pick(index, event.shiftKey);
                 // Marks the clicked row as revealed: scrolling to it would make a double click miss it.
@@ -319,7 +320,7 @@ export function VirtualTable<Row, Key extends string = string>({
                 setAwaited(null);
                 onPress?.(row);
               }}
-              onDoubleClick={({ target }) => !(target instanceof HTMLInputElement) && onOpen?.(row)}
+              onDoubleClick={event => !isInBox(event) && onOpen?.(row)}
             >
               {boxes.length > 0 && boxOf(row, index)}
               {renderCompact && (

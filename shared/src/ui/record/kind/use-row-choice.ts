@@ -1,13 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type Change,
+  choiceOf,
   clear,
   isKept,
   isSelected,
   MOST_CHOSEN,
   toggle,
   useBasket,
-  useListed,
 } from '../../../basket';
 import type { PagedList } from '../../../platform/http';
 import { formatNumber } from '../../../platform/language';
@@ -36,7 +36,9 @@ export function useRowChoice(
   const ofServer = isSelected(name);
   const isSignedIn = useSession(session => session.user !== null);
   const choice = useBasket(name);
-  const chosenHere = useListed(name, query);
+  // All of a query were chosen, and nothing has changed since.
+  const [whole, setWhole] = useState({ query: '', choice });
+  const asked = JSON.stringify(query);
   useEffect(
     function forgetWithList() {
       return isKept(name) ? undefined : () => clear(name);
@@ -49,31 +51,34 @@ export function useRowChoice(
     if (change !== 'changed')
       notify({ type: 'warning', msg: say(change, { most: formatNumber(MOST_CHOSEN, locale) }) });
   };
-  const failed = (error: unknown) => {
-    console.error(error);
-    notify({ type: 'error', msg: say('chooseFailed') });
-  };
   const loaded = list.rows.flatMap(row => row ?? []);
   const isWhole = !ofServer || (list.before === 0 && loaded.length === list.total);
   const isAll = choice.filter !== null && isWithin(query, choice.filter);
   const isChosen = (row: Shown) => isAll || (choice.filter ? 'some' : choice.ids.has(row.id));
   const every = choice.count > 0 && loaded.every(row => isChosen(row) === true);
   async function chooseAll(chosen: boolean) {
-    const selections = await import('../../../basket/selections');
-    if (chosen) return selections.chooseAll(name, kind.path, query);
-    const { id } = await selections.selectionOf(name);
-    return toggle(name, (await selections.fetchIds(kind.path, { ...query, chosen: id })).ids, false);
+    try {
+      const { chooseAll: chooseMatching } = await import('../../../basket/selections');
+      tell(await chooseMatching(name, kind.path, query, chosen));
+      if (chosen) setWhole({ query: asked, choice: choiceOf(name) });
+    } catch (error) {
+      console.error(error);
+      notify({ type: 'error', msg: say('chooseFailed') });
+    }
   }
   const idsOf = (rows: readonly Shown[]) => rows.map(({ id }) => id);
   return {
     any: choice.count > 0,
     isChosen,
     choose: (rows, chosen) => tell(toggle(name, idsOf(rows), chosen)),
-    all: every && (isWhole || isAll || chosenHere === list.total) ? true : choice.count > 0 && 'some',
+    all:
+      every && (isWhole || isAll || (whole.choice === choice && whole.query === asked))
+        ? true
+        : choice.count > 0 && 'some',
     chooseAll(chosen) {
       if (choice.filter) clear(name);
       else if (isWhole) tell(toggle(name, idsOf(loaded), chosen));
-      else chooseAll(chosen).then(tell, failed);
+      else void chooseAll(chosen);
     },
     nameOf: ({ id }) => say('choose', { id }),
     allName: ofServer
