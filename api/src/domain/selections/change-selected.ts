@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { NomenclatureTypeCode, Problem } from 'shared/contract';
 import { infrastructures } from 'shared/kinds';
@@ -9,6 +10,7 @@ import {
   type SelectionChangeInput,
 } from 'shared/server';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
+import type { Queryable } from '../../store/connect';
 import { lineResource, supportResource } from '../infrastructures/service';
 import { mortalityCases } from '../kinds/mortality';
 import type { SentAnswer } from '../records/perform-write';
@@ -34,20 +36,20 @@ const GONE = problemOf('unknown_reference');
 /** A record that was changed, needs no change, or was left out. */
 type Outcome = 'changed' | 'same' | Problem;
 
-/** Result so far, stored between two parts. `after`: the number of the last item; `change`: what can be undone. */
+/** Result so far, stored between two parts. `after`: the number of the last item; `change`: what history names it. */
 interface Progress extends Omit<SelectionChanged, 'undo'> {
   after: number;
   change: number | null;
 }
-const NOTHING: Progress = { changed: 0, left_out: [], left_out_total: 0, after: 0, change: null };
 
 /** A write of many records. Items are numbered, so that a part continues after the previous one. */
 interface WriteOfAll<Item> {
-  begin?(writer: Writer): Promise<number>;
+  /** The number of the change in the history; `null` for none. @throws the refusal of the request */
+  begin(): Promise<number | null>;
   /** At most `PART` items, with their records locked. */
   next(writer: Writer, after: number): Promise<Item[]>;
   one(writer: Writer, item: Item): Promise<Outcome>;
-  end?(writer: Writer): Promise<void>;
+  isUndoable?: boolean;
 }
 
 /** The outcome of a single write; a refusal leaves out its record only. */
@@ -65,31 +67,25 @@ async function outcomeOf(write: Promise<Outcome>): Promise<Outcome> {
 function writeAll<Item extends { id: number; number: number }>(
   { context }: Viewer,
   request: FastifyRequest,
-  { begin, next, one, end }: WriteOfAll<Item>,
+  { begin, next, one, isUndoable = false }: WriteOfAll<Item>,
 ): Promise<SentAnswer> {
   return performWriteInParts<Progress>(context, keyedRequestOf(request), {
     bodyDigest: JSON.stringify(request.body ?? null),
-    begin: async () => NOTHING,
-    async part(writer, progress) {
-      const change = progress.change ?? (await begin?.(writer)) ?? null;
+    begin: async () => ({ changed: 0, left_out: [], left_out_total: 0, after: 0, change: await begin() }),
+    async part(writer, { changed, left_out, left_out_total, after, change }) {
       const partWriter = change === null ? writer : { ...writer, selectionChange: change };
-      const items = await next(writer, progress.after);
-      const left: SelectionChanged['left_out'] = [];
-      let changed = 0;
+      const items = await next(writer, after);
+      const result = { changed, left_out: [...left_out], left_out_total };
       for (const item of items) {
         const outcome = await outcomeOf(one(partWriter, item));
-        if (outcome === 'changed') changed += 1;
-        else if (outcome !== 'same') left.push({ id: item.id, problem: outcome });
+        if (outcome === 'changed') result.changed += 1;
+        if (typeof outcome === 'string') continue;
+        result.left_out_total += 1;
+        if (result.left_out.length < MOST_LEFT_OUT) result.left_out.push({ id: item.id, problem: outcome });
       }
-      const result = {
-        changed: progress.changed + changed,
-        left_out: [...progress.left_out, ...left].slice(0, MOST_LEFT_OUT),
-        left_out_total: progress.left_out_total + left.length,
-      };
-      const after = items.at(-1)?.number ?? progress.after;
-      if (items.length === PART) return { progress: { ...result, after, change } };
-      await end?.(writer);
-      const undo = result.changed > 0 ? change : null;
+      const last = items.at(-1);
+      if (last && items.length === PART) return { progress: { ...result, after: last.number, change } };
+      const undo = isUndoable && result.changed > 0 ? change : null;
       return { answer: { status: 200, headers: {}, body: { ...result, undo } satisfies SelectionChanged } };
     },
     // Parts leave records out instead of refusing the whole write.
@@ -157,11 +153,9 @@ export async function changeSelected(
   if (kind !== 'infrastructures') throw new InvalidInput([{ ...problemOf('not_offered'), path: ['fields'] }]);
   const columns = await columnsOf(viewer, input);
   return writeAll(viewer, request, {
-    async begin({ db, userId, at }) {
-      const values = { user_id: userId, selection_id: selection, at };
-      const added = db.insertInto('selection_changes').values(values).returning('id');
-      return (await added.executeTakeFirstOrThrow()).id;
-    },
+    isUndoable: true,
+    // Random, so that it needs no table of its own.
+    begin: async () => randomInt(1, 2 ** 47),
     next: itemsAmong(kind, ids),
     async one(writer, { id, row }) {
       if (!row) return GONE;
@@ -180,6 +174,7 @@ export async function deleteSelected(
 ): Promise<SentAnswer> {
   const { kind, ids } = await chosenToWrite(viewer, selection);
   return writeAll(viewer, request, {
+    begin: async () => null,
     next: itemsAmong(kind, ids),
     async one(writer, { id, row }) {
       if (kind === 'infrastructures' && !row) return GONE;
@@ -199,47 +194,35 @@ export async function undoChange(
   selection: string,
   change: number,
 ): Promise<SentAnswer> {
-  const row = await viewer.db
-    .selectFrom('selection_changes')
-    .select('id')
-    .where('id', '=', change)
-    .where('selection_id', '=', selection)
-    .where('user_id', '=', viewer.userId)
-    .executeTakeFirst();
-  if (!row) throw new RequestRefused('not_found');
+  await selectionOf(viewer, selection);
+  const madeIn = (db: Queryable, action: 'update' | 'restore') =>
+    db
+      .selectFrom('history')
+      .select(['id as number', 'item_id as id', 'item_id', 'changes'])
+      .where('selection_change_id', '=', change)
+      .where('user_id', '=', viewer.userId)
+      // Alarms follow from the records.
+      .where('item_kind', '=', 'infrastructures')
+      .where('action', '=', action)
+      .orderBy('id')
+      .limit(PART);
   return writeAll(viewer, request, {
+    async begin() {
+      if (!(await madeIn(viewer.db, 'update').executeTakeFirst())) throw new RequestRefused('not_found');
+      if (await madeIn(viewer.db, 'restore').executeTakeFirst())
+        throw new RequestRefused('conflict', { reason: 'change_undone' });
+      return change;
+    },
     async next(writer, after) {
-      const rows = await writer.db
-        .selectFrom('history')
-        .innerJoin('selection_changes', 'selection_changes.id', 'selection_change_id')
-        .select(['history.id as number', 'item_id as id', 'item_id', 'changes'])
-        .where('selection_change_id', '=', change)
-        // Alarms follow from the records.
-        .where('item_kind', '=', 'infrastructures')
-        .where('undone_at', 'is', null)
-        .where('history.id', '>', after)
-        .orderBy('history.id')
-        .limit(PART)
-        .execute();
-      await lockedAmong(
-        writer,
-        rows.map(({ id }) => id),
-      );
+      const rows = await madeIn(writer.db, 'update').where('id', '>', after).execute();
+      const ids = rows.map(({ id }) => id);
+      await lockedAmong(writer, ids);
       return rows;
     },
     async one(writer, made) {
       const outcome = await takeBackUpdate(writer, [SUPPORTS, LINES], made);
       if (outcome === 'restored') return 'changed';
       return outcome === 'gone' ? GONE : problemOf('changed_since');
-    },
-    async end({ db, at }) {
-      const marked = await db
-        .updateTable('selection_changes')
-        .set({ undone_at: at })
-        .where('id', '=', change)
-        .where('undone_at', 'is', null)
-        .executeTakeFirst();
-      if (marked.numUpdatedRows === 0n) throw new RequestRefused('conflict', { reason: 'change_undone' });
     },
   });
 }

@@ -107,11 +107,10 @@ async function findSelection({ context }: Viewer, id: string): Promise<Kept | nu
   return kept;
 }
 
-/** Removes selections that nobody used for a year, and what remembers changes of their records. */
+/** Removes selections that nobody used for a year. */
 export async function deleteOldSelections(db: Queryable, now = Date.now()): Promise<void> {
   const oldest = new Date(now - KEPT_MS).toISOString();
   await db.deleteFrom('selections').where('used_at', '<', oldest).execute();
-  await db.deleteFrom('selection_changes').where('at', '<', oldest).execute();
 }
 
 /**
