@@ -6,8 +6,8 @@ import type { Bounds } from '../../geometry/geojson';
 import { pointInPolygon } from '../../geometry/point-in-polygon';
 import { toLatLng, toPosition } from '../leaflet/leaflet-positions';
 import { paneOf } from '../leaflet/map-panes';
+import { cssColour } from '../symbols/palette';
 import { caseShiftAt, radiusAt } from '../symbols/symbol-sizes';
-import { useMapPalette } from '../symbols/use-map-palette';
 import { groupsInView } from '../tiles/groups-in-view';
 import { recordLayersOf } from '../tiles/record-layers';
 import type { RecordKind } from '../tiles/record-tile';
@@ -35,12 +35,11 @@ interface ChosenRingsProps {
 /** Rings around the chosen ones of the records that the map shows singly. */
 export function ChosenRings({ isChosen }: ChosenRingsProps) {
   const map = useMap();
-  const { 'map-halo': halo, 'map-focus': fir } = useMapPalette();
   useEffect(
     function drawRings() {
       const registry = recordLayersOf(map);
       const rings = L.layerGroup().addTo(map);
-      const renderer = L.canvas({ pane: paneOf(map, 'places') });
+      const renderer = L.svg({ pane: paneOf(map, 'places') });
       let timer: ReturnType<typeof setTimeout> | undefined;
       const draw = () => {
         rings.clearLayers();
@@ -50,8 +49,8 @@ export function ChosenRings({ isChosen }: ChosenRingsProps) {
         for (const record of recordsInView(layers, map.getBounds()).filter(isChosen)) {
           const ring = { renderer, fill: false, weight: RING, interactive: false };
           const at = symbolAt(map, record);
-          L.circleMarker(at, { ...ring, radius, color: halo }).addTo(rings);
-          L.circleMarker(at, { ...ring, radius: radius + RING, color: fir }).addTo(rings);
+          L.circleMarker(at, { ...ring, radius, color: cssColour('map-halo') }).addTo(rings);
+          L.circleMarker(at, { ...ring, radius: radius + RING, color: cssColour('map-focus') }).addTo(rings);
         }
       };
       const update = () => {
@@ -69,7 +68,7 @@ export function ChosenRings({ isChosen }: ChosenRingsProps) {
         renderer.remove();
       };
     },
-    [map, isChosen, halo, fir],
+    [map, isChosen],
   );
   return null;
 }
