@@ -54,7 +54,7 @@ export function BasketDock({ of: definition, filters, loaded }: DockProps) {
         </div>
       )}
       {!isEmpty && isSelected(kind.name) && (
-        <ChosenRecords of={definition} filters={filters} onClear={empty} />
+        <ChosenRecords of={definition} filters={filters} loaded={loaded} onClear={empty} />
       )}
       {!isEmpty && list.bulk && (
         <BulkActions of={definition} buttons={list.bulk} choice={choice} loaded={loaded} onClear={empty} />

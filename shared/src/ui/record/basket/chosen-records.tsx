@@ -24,8 +24,10 @@ import {
 } from '../../core';
 import { iconOf } from '../../core/icon';
 import { ExportIcon, RiskSign, useCopy, useRiskTexts } from '../../data';
-import type { ListDefinition, ListFilters } from '../kind/define-record';
+import type { ListDefinition, ListFilters, Shown } from '../kind/define-record';
 import type { Action } from '../kind/define-sheet';
+import { faceOf } from '../kind/face';
+import { Photo } from '../kind/photo';
 import { useKindTotal } from '../kind/use-kind-rows';
 import { ActionMenu } from '../sheet/action-menu';
 import { ClipboardTextIcon } from '../sheet/icons';
@@ -52,11 +54,12 @@ interface DockAction extends Action {
 interface ChosenRecordsProps {
   of: ListDefinition;
   filters: ListFilters;
+  loaded: readonly (Shown | undefined)[];
   onClear: () => void;
 }
 
 /** Number, risks and owners of the chosen records, and what the user may do with them. */
-export function ChosenRecords({ of: definition, filters, onClear }: ChosenRecordsProps) {
+export function ChosenRecords({ of: definition, filters, loaded, onClear }: ChosenRecordsProps) {
   const { kind } = definition;
   const name = kind.name as keyof typeof EXPORT_FORMATS;
   const t = useTexts();
@@ -165,6 +168,14 @@ export function ChosenRecords({ of: definition, filters, onClear }: ChosenRecord
     <section className={classes.chosen} aria-label={t(`chosen.${name}`, { count })}>
       <div className={classes.head}>
         <Button type="text" icon={<XIcon />} aria-label={t('clear')} onClick={onClear} />
+        {!isCases && !isPhone && (
+          <span className={classes.faces}>
+            {loaded
+              .filter(row => row !== undefined && choice.ids.has(row.id))
+              .slice(0, 3)
+              .map(row => row && <Photo key={row.id} path={null} face={faceOf(row as never)} />)}
+          </span>
+        )}
         <div>
           <strong role="status">{t(`chosen.${name}`, { count })}</strong>
           {selection && <Facts of={selection} outside={outside} />}
