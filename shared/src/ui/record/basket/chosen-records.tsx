@@ -184,7 +184,9 @@ export function ChosenRecords({ of: definition, filters, loaded, onClear }: Chos
           {t('clear')}
         </Button>
       </div>
-      {isError && <LoadFailure title={t('failed')} onRetry={() => void refetch()} ofAreas={false} />}
+      {isError && !offline && (
+        <LoadFailure title={t('failed')} onRetry={() => void refetch()} ofAreas={false} />
+      )}
       {open === 'order' && (
         <DockPanel title={t('order.title', { count: owners.length })}>
           {owners.map(owner => (
