@@ -103,7 +103,6 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /mortality/ids/',
       'POST /selections/',
       'GET /selections/:selection/',
-      'GET /selections/:selection/ids/',
       'GET /cables/points/',
       'GET /cables/points/:id/',
       'GET /cables/lines/',

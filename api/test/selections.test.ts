@@ -74,7 +74,7 @@ describeOnEngines('Selections', server => {
     ]);
     expect(again).toEqual([selection, selection]);
     expect((await reader().get(`selections/${selection.id}/`)).body).toEqual(selection);
-    const listed = await as('operator').get(`selections/${selection.id}/ids/`);
+    const listed = await as('operator').get(`cables/infrastructures/ids/?chosen=${selection.id}`);
     expect(listed.body).toEqual({ ids: [first, third, line], total: 3 });
     const cases = await stored({ kind: 'mortality', ids: [found, other] });
     expect(cases).toMatchObject({ count: 2, risks: null, owners: [] });
@@ -91,7 +91,7 @@ describeOnEngines('Selections', server => {
     const later = await createdPoint(server());
     expect((await reader().get(`selections/${selection.id}/`)).body.count).toBe(4);
     await editor().delete(`cables/points/${later}/`);
-    expect((await reader().get(`selections/${selection.id}/ids/`)).body.ids).toEqual([first, line, corsican]);
+    expect((await reader().get(`cables/infrastructures/ids/?chosen=${selection.id}`)).body.ids).toEqual([first, line, corsican]);
     expect(await stored({ kind: 'mortality', filter: {} })).toMatchObject({ count: 2 });
   });
 
@@ -113,7 +113,6 @@ describeOnEngines('Selections', server => {
       expect({ status, problems: body.problems }).toMatchObject({ status: 400, problems: [{ path, code }] });
     }
     expect((await reader().get(`selections/${UNKNOWN}/`)).status).toBe(404);
-    expect((await reader().get('selections/x/ids/')).status).toBe(404);
   });
 
   it('narrow every route of their kind, and are refused by each if unknown or of the other kind', async () => {
@@ -202,7 +201,7 @@ describeOnEngines('Selections', server => {
     const id = await chosen('infrastructures', [first, gone]);
     await editor().delete(`cables/points/${gone}/`);
     expect((await reader().get(`selections/${id}/`)).body).toMatchObject({ count: 1, left_out: 1 });
-    expect((await reader().get(`selections/${id}/ids/`)).body).toEqual({ ids: [first], total: 1 });
+    expect((await reader().get(`cables/infrastructures/ids/?chosen=${id}`)).body).toEqual({ ids: [first], total: 1 });
   });
 
   it('tell other programs no more than they may know otherwise', async () => {
@@ -243,7 +242,7 @@ describeOnEngines('Selections', server => {
     expect((await itemsOf('supports', deadly)).features).toEqual([]);
     expect((await byToken(`export/infrastructures.geojson?chosen=${deadly}`)).body.features).toEqual([]);
     expect((await byToken(`tiles/infrastructures/4/8/5.mvt?chosen=${deadly}`)).body).toBe('');
-    for (const path of [`selections/${byIds}/`, `selections/${byIds}/ids/`, `mortality/ids/?chosen=${byIds}`])
+    for (const path of [`selections/${byIds}/`, `mortality/ids/?chosen=${byIds}`])
       expect((await byToken(path)).status, path).toBe(403);
     await editor().delete(`mortality/${bird}/`);
     await editor().delete(`cables/points/${support}/`);

@@ -33,6 +33,12 @@ const manifest: RemoteManifest = {
       load: () => import('./routes/print'),
     },
     {
+      path: '/search/visit',
+      title: 'titles.visit',
+      auth: true,
+      load: () => import('./routes/visit'),
+    },
+    {
       path: '/search/import',
       title: 'titles.import',
       auth: true,

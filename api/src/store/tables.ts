@@ -164,7 +164,7 @@ export interface Database {
     infrastructure_id: number | null;
     /** The import that the change belongs to; the history lists the import instead. */
     batch_id: number | null;
-    /** The change of all records of a selection that the change belongs to. */
+    /** A random number that changes of all records of a selection share, and their undoing. */
     selection_change_id: number | null;
     /** Who made the change by a link of an order; `null` for accounts. */
     signed: string | null;
@@ -530,14 +530,6 @@ export interface Database {
     began: string;
     loads: number;
     failures: number;
-  };
-  /** A change of all records of a selection; the history has what it changed. */
-  selection_changes: {
-    id: Generated<number>;
-    user_id: number;
-    selection_id: string;
-    at: string;
-    undone_at: string | null;
   };
   /** Chosen records; the id is a digest of the content. */
   selections: {

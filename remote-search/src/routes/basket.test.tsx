@@ -196,3 +196,27 @@ it('changes a field for all, keeps chosen what was left out, and takes the chang
   await user.click(await button('Undo'));
   expect(await screen.findByText('1 put back as before.')).toBeInTheDocument();
 });
+
+it('lists the chosen ones to walk, each the nearest to the one before, and says which cannot be read', async () => {
+  const list = await (await server.fetch('/api/v1/cables/infrastructures/?fields=summary')).json();
+  const [support, line] = list.features;
+  const at = (id: number, latitude: number) => ({
+    body: { ...support, id, geometry: { type: 'Point', coordinates: [9.1, latitude] } },
+  });
+  server.answers['GET cables/infrastructures/1/'] = at(1, 42);
+  server.answers['GET cables/infrastructures/2/'] = at(2, 42.3);
+  server.answers['GET cables/infrastructures/3/'] = at(3, 42.1);
+  server.answers['GET cables/infrastructures/4/'] = { status: 404, body: {} };
+  expect(line.id).toBe(78);
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const router = await open();
+  await box(77);
+  choose('infrastructures', [1, 2, 3, 4]);
+  await user.click(await button('Visit'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/en/search/visit'));
+  expect(await screen.findByText('4 to visit')).toBeInTheDocument();
+  const links = await screen.findAllByRole('link', { name: /^Support \d$/ });
+  expect(links.map(({ textContent }) => Number(textContent?.match(/\d+/)))).toEqual([1, 3, 2]);
+  expect(screen.getByText(/^33.* km as the crow flies$/)).toBeInTheDocument();
+  expect(screen.getByText('1 is neither on this device nor readable on the server.')).toBeInTheDocument();
+});

@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { z } from '../contract';
 import { CHOSEN_KINDS, type ChosenKind, MOST_CHOSEN } from '../contract/chosen-kinds';
-import { sessionStore, useSession } from '../platform/session';
+import { sessionStore } from '../platform/session';
 
 /** Whether the server keeps selections of a kind. */
 export const isSelected = (kind: string): kind is ChosenKind =>
@@ -38,88 +37,60 @@ const storedSchema = z.object({
   choices: z.record(
     z.string(),
     z.object({
-      ids: z.array(z.int().positive()).max(MOST_CHOSEN),
+      ids: z
+        .array(z.int().positive())
+        .max(MOST_CHOSEN)
+        .transform(ids => new Set(ids)),
       filter: z.record(z.string(), z.unknown()).nullable(),
       count: z.int().positive(),
     }),
   ),
 });
 
-const empty = (username: string | null): Basket => ({ username, choices: {} });
-
 /** The stored basket of a user. One of another user, or of more than a week ago, is removed. */
 function storedBasket(username: string): Basket {
-  const text = localStorage.getItem(KEY);
-  if (text === null) return empty(username);
-  let read: unknown = null;
   try {
-    read = JSON.parse(text);
+    const { at, ...basket } = storedSchema.parse(JSON.parse(localStorage.getItem(KEY) ?? ''));
+    if (basket.username === username && Date.now() - at < KEPT_FOR) return basket;
   } catch {
-    // Another version stored something else: start with nothing.
+    // Nothing is stored, or another version stored something else.
   }
-  const { data } = storedSchema.safeParse(read);
-  if (data?.username !== username || Date.now() - data.at > KEPT_FOR) {
-    localStorage.removeItem(KEY);
-    return empty(username);
-  }
-  const choices = Object.entries(data.choices).map(([kind, choice]) => {
-    const ids = new Set(choice.ids);
-    return [kind, { ...choice, ids, count: choice.filter ? choice.count : ids.size }] as const;
-  });
-  return { username, choices: Object.fromEntries(choices.filter(([, { count }]) => count > 0)) };
+  localStorage.removeItem(KEY);
+  return { username, choices: {} };
 }
 
 function storeBasket({ username, choices }: Basket): void {
   const kept = Object.entries(choices).filter(([kind]) => isKept(kind));
-  const plain = kept.map(([kind, choice]) => [kind, { ...choice, ids: [...choice.ids] }]);
+  const plain = Object.fromEntries(kept.map(([kind, choice]) => [kind, { ...choice, ids: [...choice.ids] }]));
   try {
-    if (plain.length === 0) localStorage.removeItem(KEY);
-    else
-      localStorage.setItem(
-        KEY,
-        JSON.stringify({ username, at: Date.now(), choices: Object.fromEntries(plain) }),
-      );
+    localStorage.setItem(KEY, JSON.stringify({ username, at: Date.now(), choices: plain }));
   } catch (error) {
     // Without room the choice lasts as long as this page.
     console.warn('The basket could not be stored', error);
   }
 }
 
-const basketStore = createStore<Basket>(() => empty(null));
+const NOBODYS: Basket = { username: null, choices: {} };
+const basketStore = createStore<Basket>(() => NOBODYS);
 
 /** The basket of the signed-in user, read from this device when the user changes. */
 function ownBasket(): Basket {
   const username = sessionStore.getState().user?.username ?? null;
   if (basketStore.getState().username !== username)
-    basketStore.setState(username === null ? empty(null) : storedBasket(username));
+    basketStore.setState(username === null ? NOBODYS : storedBasket(username));
   return basketStore.getState();
 }
-
-/** Reads the basket again when another tab has changed it. */
-function followOtherTabs(): () => void {
-  function read({ key }: StorageEvent) {
-    const { username } = basketStore.getState();
-    if (key === KEY && username !== null) basketStore.setState(storedBasket(username));
-  }
-  window.addEventListener('storage', read);
-  return function stop() {
-    window.removeEventListener('storage', read);
-  };
-}
+ownBasket();
+sessionStore.subscribe(ownBasket);
+// Another tab may change the basket, too.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  const { username } = basketStore.getState();
+  if (key === KEY && username !== null) basketStore.setState(storedBasket(username));
+});
 
 /** The chosen records of a kind. */
-export function useBasket(kind: string): Choice {
-  const username = useSession(session => session.user?.username ?? null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another user has another basket.
-  useEffect(
-    function open() {
-      ownBasket();
-      return followOtherTabs();
-    },
-    [username],
-  );
-  return useStore(basketStore, basket => (basket.username === username && basket.choices[kind]) || NOTHING);
-}
+export const useBasket = (kind: string): Choice =>
+  useStore(basketStore, ({ choices }) => choices[kind] ?? NOTHING);
 
 /** The chosen records of a kind, outside React. */
 export const choiceOf = (kind: string): Choice => ownBasket().choices[kind] ?? NOTHING;
@@ -157,26 +128,3 @@ export function toggle(kind: string, ids: readonly number[], chosen: boolean): C
 
 /** Chooses nothing of a kind. */
 export const clear = (kind: string): void => choose(kind, []);
-
-/** How many of the rows that a list's query matches are chosen, as the server has counted. */
-interface Listed {
-  readonly query: string;
-  readonly chosen: Choice;
-  readonly number: number;
-}
-const listedStore = createStore<Readonly<Record<string, Listed>>>(() => ({}));
-
-/** Keeps how many of the rows of a query are chosen. */
-export function noteListed(kind: string, of: object, chosen: Choice, number: number): void {
-  const query = JSON.stringify(of);
-  const before = listedStore.getState()[kind];
-  if (before?.query === query && before.chosen === chosen && before.number === number) return;
-  listedStore.setState({ [kind]: { query, chosen, number } });
-}
-
-/** How many of the rows of a query are chosen; `undefined` if the server has not counted them. */
-export function useListed(kind: string, query: object): number | undefined {
-  const choice = useBasket(kind);
-  const listed = useStore(listedStore, state => state[kind]);
-  return listed?.chosen === choice && listed.query === JSON.stringify(query) ? listed.number : undefined;
-}

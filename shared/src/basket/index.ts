@@ -7,8 +7,6 @@ export {
   clear,
   isKept,
   isSelected,
-  noteListed,
   toggle,
   useBasket,
-  useListed,
 } from './basket-store';

@@ -1,4 +1,131 @@
-// What the server knows of a choice. It loads with the first choice.
-export type { Selection } from '../contract/selections';
-export { EXPORT_FORMATS } from './export-formats';
-export { chooseAll, chosenIds, fetchIds, selectionOf, useKeptSelection, useSelection } from './selection';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { MOST_CHOSEN } from '../contract/chosen-kinds';
+import { chosenIdsSchema, type Selection, selectionSchema } from '../contract/selections';
+import { type Query, queryClient, request } from '../platform/http';
+import { keys } from '../records';
+import {
+  type Change,
+  type Choice,
+  choiceOf,
+  choose,
+  type Filter,
+  isSelected,
+  toggle,
+  useBasket,
+} from './basket-store';
+
+export type { Selection };
+
+const PLACED = {
+  csv: 'CSV',
+  xlsx: 'Excel',
+  geojson: 'GeoJSON',
+  gpkg: 'GeoPackage',
+  shp: 'Shapefile',
+} as const;
+/** Formats of files of chosen or listed records, with their names. */
+export const EXPORT_FORMATS = {
+  infrastructures: PLACED,
+  mortality: { ...PLACED, dwca: 'Darwin Core', 'sinp.csv': 'SINP' },
+} as const;
+
+/** Milliseconds without a change before the server is asked about a choice. */
+const QUIET = 300;
+
+/** Distinguishes choices without comparing thousands of ids. */
+const stamps = new WeakMap<Choice, number>();
+let lastStamp = 0;
+function stampOf(choice: Choice): number {
+  const stamp = stamps.get(choice) ?? ++lastStamp;
+  stamps.set(choice, stamp);
+  return stamp;
+}
+
+/** Values of a filter as in a query. */
+const inWords = (filter: Filter) =>
+  Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(String) : String(value),
+    ]),
+  );
+
+/** POST `selections/`: once for each choice, and again when records of the kind have changed. */
+const selectionQuery = (kind: string, choice: Choice) =>
+  queryOptions({
+    queryKey: keys.count(kind, { chosen: stampOf(choice) }),
+    queryFn: ({ signal }) =>
+      request(selectionSchema, 'selections/', {
+        method: 'POST',
+        body: { kind, ...(choice.filter ? { filter: inWords(choice.filter) } : { ids: [...choice.ids] }) },
+        signal,
+      }),
+  });
+
+/**
+ * The selection of what is chosen of a kind.
+ * @throws ApiError as `request`
+ */
+export const selectionOf = (kind: string): Promise<Selection> =>
+  queryClient.fetchQuery(selectionQuery(kind, choiceOf(kind)));
+
+/** The selection of what is chosen of a kind, once the choice has settled. `data` may be of the choice before. */
+export function useSelection(kind: string) {
+  const choice = useBasket(kind);
+  const [settled, settle] = useState(choice);
+  useEffect(
+    function settleLater() {
+      const timer = setTimeout(() => settle(choice), QUIET);
+      return function stop() {
+        clearTimeout(timer);
+      };
+    },
+    [choice],
+  );
+  return useQuery({
+    ...selectionQuery(kind, settled),
+    enabled: settled.count > 0 && isSelected(kind),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The selection of an id, as in a link; `undefined` while it loads, and without an id. */
+export function useKeptSelection(id: string | undefined): Selection | undefined {
+  const { data } = useQuery({
+    queryKey: ['selections', id],
+    queryFn: ({ signal }) => request(selectionSchema, `selections/${id}/`, { signal }),
+    enabled: id !== undefined,
+  });
+  return data;
+}
+
+/** GET `{kind}/ids/`: the ids of all records that a filter matches, or with more than `MOST_CHOSEN` their number. */
+const fetchIds = (path: string, query: Filter) =>
+  request(chosenIdsSchema, `${path}ids/`, { query: query as Query });
+
+/**
+ * The ids of what is chosen of a kind; none of a filter that matches more than `MOST_CHOSEN`.
+ * @param within a further filter
+ * @throws ApiError as `request`
+ */
+export async function chosenIds(kind: string, path: string, within: Filter = {}): Promise<number[]> {
+  const { ids, filter } = choiceOf(kind);
+  if (!filter && Object.keys(within).length === 0) return [...ids];
+  const { id } = await selectionOf(kind);
+  return (await fetchIds(path, { ...within, chosen: id })).ids;
+}
+
+/**
+ * Adds all records that a filter matches, or removes them. More than `MOST_CHOSEN` become the choice as the filter
+ * itself, without the map's box.
+ * @throws ApiError as `request`
+ */
+export async function chooseAll(kind: string, path: string, filter: Filter, chosen = true): Promise<Change> {
+  const { ids, total } = await fetchIds(path, filter);
+  if (total <= MOST_CHOSEN) return toggle(kind, ids, chosen);
+  const { in_bbox: box, chosen: ofLink, ...rest } = filter;
+  if (box !== undefined || ofLink !== undefined) return 'tooMany';
+  choose(kind, { ids: new Set(), filter: rest, count: total });
+  return 'changed';
+}

@@ -20,6 +20,7 @@ export { HoverLabel } from './view/hover-label';
 export type { LegendCounts } from './view/legend';
 export { Legend, LegendControl } from './view/legend-control';
 export { locateDevice, type OwnPlace, useOwnPlace } from './view/locate-control';
+export { MapButton } from './view/map-button';
 export { MapControl } from './view/map-control';
 export { MapDismiss, MapPopup } from './view/map-popup';
 export { FollowPosition, type MapPosition, StartAt } from './view/map-position';

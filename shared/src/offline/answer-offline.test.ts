@@ -252,6 +252,11 @@ it('leaves out of what paper asks for the cases that are hidden, or do not say i
   await offlineDatabase.pages.delete(['a', 'mortality', 0]);
 });
 
+it('claims nothing about a selection, which only the server knows', async () => {
+  expect((await requestRaw('cables/infrastructures/?')).ok).toBe(true);
+  await expect(requestRaw('cables/infrastructures/?chosen=abcdefghijklmnopqrstuv')).rejects.toThrow();
+});
+
 it('serves records with their version, so that offline changes can be checked against it', async () => {
   expect((await requestRaw('cables/points/2/')).headers.get('etag')).toBe('"4-nested"');
   const { properties, ...visited } = support(3, 8.7, null);

@@ -27,6 +27,9 @@ export async function answerOffline(user: number, target: string): Promise<Respo
   return (await fromAreas(user, target)) ?? (await keptAnswer(user, target)) ?? findSpecies(target);
 }
 
+/** Filter by a selection, whose records only the server knows. */
+const CHOSEN = 'chosen';
+
 async function fromAreas(user: number, target: string): Promise<Response | undefined> {
   if (!user) return undefined;
   const taken = await takenRecords(user);
@@ -35,6 +38,7 @@ async function fromAreas(user: number, target: string): Promise<Response | undef
   const query = new URLSearchParams(search);
   const fromAll =
     taken.areas.length > 0 &&
+    !query.has(CHOSEN) &&
     (listOf(taken, path, query) ??
       countsOf(taken, path, query) ??
       (await searchAnswer(taken, path, query)) ??
@@ -79,14 +83,15 @@ async function tileOf(user: number, target: string): Promise<Response | undefine
   const [, kind, z, x, y] = /^tiles\/([\w-]+)\/(\d+)\/(\d+)\/(\d+)\.mvt$/.exec(path) ?? [];
   const address = { z: Number(z), x: Number(x), y: Number(y) };
   const bounds = tileBounds(address);
+  const query = new URLSearchParams(search);
   const taken = await takenRecords(user);
   const areas = taken.areas.filter(area => boundsMeet(area.bounds, bounds));
   const isGround =
     kind === 'areas' && address.z >= MUNICIPALITIES_ZOOM && taken.of[MUNICIPALITIES] !== undefined;
   const name = isGround ? kind : placedKinds().find(candidate => candidate.name === kind)?.name;
   const drawTile = () =>
-    areas.length > 0 && name ? drawnTile(taken, name, address, new URLSearchParams(search)) : undefined;
-  if (name && areas.some(area => contains(area.bounds, bounds))) return drawTile();
+    areas.length > 0 && name && !query.has(CHOSEN) ? drawnTile(taken, name, address, query) : undefined;
+  if (name && !query.has(CHOSEN) && areas.some(area => contains(area.bounds, bounds))) return drawTile();
   const keptTileAnswer = await keptTile(user, target);
   return keptTileAnswer && areas.every(({ dataOf }) => dataOf < keptTileAnswer.at)
     ? tileAnswer(keptTileAnswer.bytes, keptTileAnswer.at)

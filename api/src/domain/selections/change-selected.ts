@@ -1,14 +1,10 @@
+import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { NomenclatureTypeCode, Problem } from 'shared/contract';
 import { infrastructures } from 'shared/kinds';
-import {
-  type ChosenKind,
-  MOST_CHOSEN,
-  MOST_LEFT_OUT,
-  type SelectionChanged,
-  type SelectionChangeInput,
-} from 'shared/server';
+import { MOST_CHOSEN, MOST_LEFT_OUT, type SelectionChanged, type SelectionChangeInput } from 'shared/server';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
+import type { Queryable } from '../../store/connect';
 import { lineResource, supportResource } from '../infrastructures/service';
 import { mortalityCases } from '../kinds/mortality';
 import type { SentAnswer } from '../records/perform-write';
@@ -22,33 +18,15 @@ import { chosenIds, selectionOf } from './selections';
 
 /** Records per transaction; each blocks other writers for a few hundredths of a second. */
 const PART = 100;
-
-type Target = WritableRecords<object>;
-const SUPPORTS = supportResource as unknown as Target;
-const LINES = lineResource as unknown as Target;
-const CASES = writable(mortalityCases) as unknown as Target;
-
+const TARGETS = {
+  infrastructures: [supportResource, lineResource] as unknown as readonly WritableRecords<object>[],
+  mortality: [writable(mortalityCases)] as unknown as readonly WritableRecords<object>[],
+};
 const problemOf = (code: Problem['code']): Problem => ({ path: [], code, params: {} });
 const GONE = problemOf('unknown_reference');
 
 /** A record that was changed, needs no change, or was left out. */
 type Outcome = 'changed' | 'same' | Problem;
-
-/** Result so far, stored between two parts. `after`: the number of the last item; `change`: what can be undone. */
-interface Progress extends Omit<SelectionChanged, 'undo'> {
-  after: number;
-  change: number | null;
-}
-const NOTHING: Progress = { changed: 0, left_out: [], left_out_total: 0, after: 0, change: null };
-
-/** A write of many records. Items are numbered, so that a part continues after the previous one. */
-interface WriteOfAll<Item> {
-  begin?(writer: Writer): Promise<number>;
-  /** At most `PART` items, with their records locked. */
-  next(writer: Writer, after: number): Promise<Item[]>;
-  one(writer: Writer, item: Item): Promise<Outcome>;
-  end?(writer: Writer): Promise<void>;
-}
 
 /** The outcome of a single write; a refusal leaves out its record only. */
 async function outcomeOf(write: Promise<Outcome>): Promise<Outcome> {
@@ -61,35 +39,40 @@ async function outcomeOf(write: Promise<Outcome>): Promise<Outcome> {
   }
 }
 
+/** A write of many records. Items are numbered, so that a part continues after the previous one. */
+interface WriteOfAll<Item> {
+  /** The number of the change in the history; `null` for none. @throws the refusal of the request */
+  begin(): Promise<number | null>;
+  /** At most `PART` items after a number. */
+  next(db: Queryable, after: number): Promise<Item[]>;
+  one(writer: Writer, item: Item): Promise<Outcome>;
+  isUndoable?: boolean;
+}
+
 /** Writes records part by part, each like a single write. Refused ones are left out and named. */
 function writeAll<Item extends { id: number; number: number }>(
   { context }: Viewer,
   request: FastifyRequest,
-  { begin, next, one, end }: WriteOfAll<Item>,
+  { begin, next, one, isUndoable = false }: WriteOfAll<Item>,
 ): Promise<SentAnswer> {
+  type Progress = Omit<SelectionChanged, 'undo'> & { after: number; change: number | null };
   return performWriteInParts<Progress>(context, keyedRequestOf(request), {
     bodyDigest: JSON.stringify(request.body ?? null),
-    begin: async () => NOTHING,
-    async part(writer, progress) {
-      const change = progress.change ?? (await begin?.(writer)) ?? null;
+    begin: async () => ({ changed: 0, left_out: [], left_out_total: 0, after: 0, change: await begin() }),
+    async part(writer, { after, change, ...before }) {
       const partWriter = change === null ? writer : { ...writer, selectionChange: change };
-      const items = await next(writer, progress.after);
-      const left: SelectionChanged['left_out'] = [];
-      let changed = 0;
+      const items = await next(writer.db, after);
+      const result = { ...before, left_out: [...before.left_out] };
       for (const item of items) {
         const outcome = await outcomeOf(one(partWriter, item));
-        if (outcome === 'changed') changed += 1;
-        else if (outcome !== 'same') left.push({ id: item.id, problem: outcome });
+        if (outcome === 'changed') result.changed += 1;
+        if (typeof outcome === 'string') continue;
+        result.left_out_total += 1;
+        if (result.left_out.length < MOST_LEFT_OUT) result.left_out.push({ id: item.id, problem: outcome });
       }
-      const result = {
-        changed: progress.changed + changed,
-        left_out: [...progress.left_out, ...left].slice(0, MOST_LEFT_OUT),
-        left_out_total: progress.left_out_total + left.length,
-      };
-      const after = items.at(-1)?.number ?? progress.after;
-      if (items.length === PART) return { progress: { ...result, after, change } };
-      await end?.(writer);
-      const undo = result.changed > 0 ? change : null;
+      const last = items.at(-1);
+      if (last && items.length === PART) return { progress: { ...result, after: last.number, change } };
+      const undo = isUndoable && result.changed > 0 ? change : null;
       return { answer: { status: 200, headers: {}, body: { ...result, undo } satisfies SelectionChanged } };
     },
     // Parts leave records out instead of refusing the whole write.
@@ -97,39 +80,38 @@ function writeAll<Item extends { id: number; number: number }>(
   });
 }
 
-/** Ids of the records to write. @throws InvalidInput for too many, RequestRefused 404 */
-async function chosenToWrite(
-  viewer: Viewer,
-  selection: string,
-): Promise<{ kind: ChosenKind; ids: number[] }> {
+/** Locks a support or line, so that nobody changes it between reading and writing. */
+const lock = ({ context, db }: Writer, id: number) =>
+  db
+    .selectFrom('infrastructures')
+    .select('id')
+    .where('id', '=', id)
+    .modifyEnd(context.engine.lockRows)
+    .execute();
+
+/** The records of a selection, and how each is found. @throws InvalidInput for too many, RequestRefused 404 */
+async function chosenToWrite(viewer: Viewer, selection: string) {
   const { kind, filter } = await selectionOf(viewer, selection);
   const { ids, total } = await chosenIds(viewer, kind, filter);
   if (total > MOST_CHOSEN)
     throw new InvalidInput([{ path: ['id'], code: 'too_many', params: { limit: MOST_CHOSEN } }]);
-  return { kind, ids };
+  return {
+    kind,
+    next: async (_: Queryable, after: number) =>
+      ids
+        .filter(id => id > after)
+        .slice(0, PART)
+        .map(id => ({ id, number: id })),
+    async find(writer: Writer, id: number) {
+      if (kind === 'infrastructures') await lock(writer, id);
+      for (const target of TARGETS[kind]) {
+        const found = await target.find(writer, id);
+        if (found) return { target, input: found.input as Readonly<Record<string, unknown>> };
+      }
+      throw new RequestRefused('not_found');
+    },
+  };
 }
-
-/** The supports and lines among some ids, locked. */
-async function lockedAmong({ context, db }: Writer, ids: readonly number[]) {
-  const rows = await db
-    .selectFrom('infrastructures')
-    .select(['id', 'kind', 'network_type_id', 'owner_id', 'condition_id'])
-    .where(context.engine.among('id', ids))
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .modifyEnd(context.engine.lockRows)
-    .execute();
-  return new Map(rows.map(row => [row.id, row]));
-}
-
-/** The items of a part: supports and lines with their rows, cases without. */
-const itemsAmong = (kind: ChosenKind, ids: readonly number[]) => async (writer: Writer, after: number) => {
-  const part = ids.filter(id => id > after).slice(0, PART);
-  const rows = kind === 'infrastructures' ? await lockedAmong(writer, part) : null;
-  return part.map(id => ({ id, number: id, row: rows?.get(id) }));
-};
-
-const targetOf = (kind: 'POLE' | 'LINE') => (kind === 'POLE' ? SUPPORTS : LINES);
 
 /** Checks the items that records are to get. @throws InvalidInput */
 async function columnsOf(viewer: Viewer, { fields }: SelectionChangeInput) {
@@ -138,9 +120,7 @@ async function columnsOf(viewer: Viewer, { fields }: SelectionChangeInput) {
     check.item(['fields', name], id, infrastructures.facts.fields[name]?.list as NomenclatureTypeCode);
   if (Object.keys(fields).length === 0) check.report(['fields'], 'required');
   if (check.problems.length > 0) throw new InvalidInput(check.problems);
-  return Object.entries(fields).map(
-    ([name, id]) => [`${name as keyof typeof fields}_id` as const, id] as const,
-  );
+  return Object.entries(fields).map(([name, id]) => [`${name}_id`, id] as const);
 }
 
 /**
@@ -153,37 +133,32 @@ export async function changeSelected(
   selection: string,
   input: SelectionChangeInput,
 ): Promise<SentAnswer> {
-  const { kind, ids } = await chosenToWrite(viewer, selection);
+  const { kind, next, find } = await chosenToWrite(viewer, selection);
   if (kind !== 'infrastructures') throw new InvalidInput([{ ...problemOf('not_offered'), path: ['fields'] }]);
   const columns = await columnsOf(viewer, input);
   return writeAll(viewer, request, {
-    async begin({ db, userId, at }) {
-      const values = { user_id: userId, selection_id: selection, at };
-      const added = db.insertInto('selection_changes').values(values).returning('id');
-      return (await added.executeTakeFirstOrThrow()).id;
-    },
-    next: itemsAmong(kind, ids),
-    async one(writer, { id, row }) {
-      if (!row) return GONE;
-      if (columns.every(([column, value]) => row[column] === value)) return 'same';
-      await changeRecord(writer, targetOf(row.kind), id, Object.fromEntries(columns));
+    isUndoable: true,
+    // Random, so that it needs no table of its own.
+    begin: async () => randomInt(1, 2 ** 47),
+    next,
+    async one(writer, { id }) {
+      const { target, input: before } = await find(writer, id);
+      if (columns.every(([column, value]) => (before[column] ?? null) === value)) return 'same';
+      await changeRecord(writer, target, id, Object.fromEntries(columns));
       return 'changed';
     },
   });
 }
 
 /** Deletes all records of a selection. @throws InvalidInput for too many */
-export async function deleteSelected(
-  viewer: Viewer,
-  request: FastifyRequest,
-  selection: string,
-): Promise<SentAnswer> {
-  const { kind, ids } = await chosenToWrite(viewer, selection);
+export async function deleteSelected(viewer: Viewer, request: FastifyRequest, selection: string) {
+  const { next, find } = await chosenToWrite(viewer, selection);
   return writeAll(viewer, request, {
-    next: itemsAmong(kind, ids),
-    async one(writer, { id, row }) {
-      if (kind === 'infrastructures' && !row) return GONE;
-      await removeRecord(writer, row ? targetOf(row.kind) : CASES, { id, ifMatch: undefined });
+    begin: async () => null,
+    next,
+    async one(writer, { id }) {
+      const { target } = await find(writer, id);
+      await removeRecord(writer, target, { id, ifMatch: undefined });
       return 'changed';
     },
   });
@@ -199,47 +174,33 @@ export async function undoChange(
   selection: string,
   change: number,
 ): Promise<SentAnswer> {
-  const row = await viewer.db
-    .selectFrom('selection_changes')
-    .select('id')
-    .where('id', '=', change)
-    .where('selection_id', '=', selection)
-    .where('user_id', '=', viewer.userId)
-    .executeTakeFirst();
-  if (!row) throw new RequestRefused('not_found');
+  await selectionOf(viewer, selection);
+  const madeIn = (db: Queryable, action: 'update' | 'restore', after = 0) =>
+    db
+      .selectFrom('history')
+      .select(['id as number', 'item_id as id', 'item_id', 'changes'])
+      .where('selection_change_id', '=', change)
+      .where('user_id', '=', viewer.userId)
+      // Alarms follow from the records.
+      .where('item_kind', '=', 'infrastructures')
+      .where('action', '=', action)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PART)
+      .execute();
   return writeAll(viewer, request, {
-    async next(writer, after) {
-      const rows = await writer.db
-        .selectFrom('history')
-        .innerJoin('selection_changes', 'selection_changes.id', 'selection_change_id')
-        .select(['history.id as number', 'item_id as id', 'item_id', 'changes'])
-        .where('selection_change_id', '=', change)
-        // Alarms follow from the records.
-        .where('item_kind', '=', 'infrastructures')
-        .where('undone_at', 'is', null)
-        .where('history.id', '>', after)
-        .orderBy('history.id')
-        .limit(PART)
-        .execute();
-      await lockedAmong(
-        writer,
-        rows.map(({ id }) => id),
-      );
-      return rows;
+    async begin() {
+      if ((await madeIn(viewer.db, 'update')).length === 0) throw new RequestRefused('not_found');
+      if ((await madeIn(viewer.db, 'restore')).length > 0)
+        throw new RequestRefused('conflict', { reason: 'change_undone' });
+      return change;
     },
+    next: (db, after) => madeIn(db, 'update', after),
     async one(writer, made) {
-      const outcome = await takeBackUpdate(writer, [SUPPORTS, LINES], made);
+      await lock(writer, made.id);
+      const outcome = await takeBackUpdate(writer, TARGETS.infrastructures, made);
       if (outcome === 'restored') return 'changed';
       return outcome === 'gone' ? GONE : problemOf('changed_since');
-    },
-    async end({ db, at }) {
-      const marked = await db
-        .updateTable('selection_changes')
-        .set({ undone_at: at })
-        .where('id', '=', change)
-        .where('undone_at', 'is', null)
-        .executeTakeFirst();
-      if (marked.numUpdatedRows === 0n) throw new RequestRefused('conflict', { reason: 'change_undone' });
     },
   });
 }

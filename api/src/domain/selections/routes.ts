@@ -19,7 +19,7 @@ import type { Context } from '../records/context';
 import { sendAnswer } from '../records/perform-write';
 import { viewerOf } from '../records/record-routes';
 import { changeSelected, deleteSelected, undoChange } from './change-selected';
-import { chosenIds, describeSelection, keepSelection, selectionOf, withChosen } from './selections';
+import { chosenIds, describeSelection, keepSelection, withChosen } from './selections';
 
 const KINDS = [infrastructures, mortality];
 const selectionParams = z.object({ selection: selectionIdSchema });
@@ -80,22 +80,6 @@ export function selectionRoutes(app: App, context: Context): void {
       }),
     },
     request => describeSelection(viewerOf(context, request), request.params.selection),
-  );
-
-  app.get(
-    '/selections/:selection/ids/',
-    {
-      schema: { params: selectionParams },
-      config: reading('Ids of the records of a selection', {
-        description: 'Those that exist, in order. With more than 20,000, only their number.',
-        answer: chosenIdsSchema,
-      }),
-    },
-    async request => {
-      const viewer = viewerOf(context, request);
-      const { kind, filter } = await selectionOf(viewer, request.params.selection);
-      return chosenIds(viewer, kind, filter);
-    },
   );
 
   for (const { name, path, filterSchema } of KINDS)

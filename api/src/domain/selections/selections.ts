@@ -16,12 +16,14 @@ import { ChosenRecords } from '../../readmodel/model/where';
 import type { Queryable } from '../../store/connect';
 import { MadeCache } from '../../store/made-cache';
 import { omit } from '../../store/omit';
+import type { Context } from '../records/context';
 import type { Viewer } from '../records/viewer';
 import { filterOutside } from '../sensitivity/sensitive-cases';
 
 const KINDS = { infrastructures, mortality };
-const DAY_MS = 86_400_000;
-const KEPT_MS = 365 * DAY_MS;
+const KEPT_MS = 365 * 86_400_000;
+/** Characters of an instant that say its day. */
+const DAY = '2026-01-31'.length;
 const CACHED_BYTES = 32 * 1024 * 1024;
 const BYTES_PER_ID = 8;
 /** Size of a selection without its ids. */
@@ -33,8 +35,6 @@ interface Kept {
   filter: RecordFilter;
   /** Number of ids; `null` for a filter. */
   ids: number | null;
-  /** When the row was last marked as used, in ms. */
-  usedAt: number;
 }
 
 /** Parses the query values of a filter. A box or another selection is no part of it. @throws InvalidInput */
@@ -75,43 +75,41 @@ export async function keepSelection(db: Queryable, { kind, ids, filter }: Select
   return id;
 }
 
-async function readSelection(db: Queryable, id: string): Promise<Kept | null> {
+/** Reads a selection, and marks it as used. */
+async function readSelection({ db, storage }: Context, id: string): Promise<Kept | null> {
   const row = await db.selectFrom('selections').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return null;
-  const { kind, filter, used_at } = row;
-  const usedAt = Date.parse(used_at);
+  const used_at = new Date().toISOString();
+  if (row.used_at.slice(0, DAY) < used_at.slice(0, DAY)) {
+    const marked = db.updateTable('selections').set({ used_at }).where('id', '=', id).execute();
+    // A full disk must not prevent reading.
+    await marked.catch(error => {
+      if (!storage.note(error)) throw error;
+    });
+  }
+  const { kind, filter } = row;
   const ids: number[] | null = row.ids && JSON.parse(row.ids);
-  if (ids) return { kind, filter: { chosen: new ChosenRecords(id, ids) }, ids: ids.length, usedAt };
-  return { kind, filter: { and: filterOf(kind, JSON.parse(filter ?? '{}')) }, ids: null, usedAt };
+  if (ids) return { kind, filter: { chosen: new ChosenRecords(id, ids) }, ids: ids.length };
+  return { kind, filter: { and: filterOf(kind, JSON.parse(filter ?? '{}')) }, ids: null };
 }
 
 /** Selections by server, since tests run several. */
 const caches = new WeakMap<object, MadeCache<Kept | null>>();
 
-/** Finds a selection; `null` for an unknown one. What is still used is not removed. */
-async function findSelection({ context }: Viewer, id: string): Promise<Kept | null> {
+/** Finds a selection; `null` for an unknown one. What is still used is read, and so marked, once a day. */
+function findSelection({ context }: Viewer, id: string): Promise<Kept | null> {
   const cache =
     caches.get(context) ??
     new MadeCache<Kept | null>(CACHED_BYTES, kept => kept && BYTES + (kept.ids ?? 0) * BYTES_PER_ID);
   caches.set(context, cache);
-  const kept = await cache.of(id, undefined, () => readSelection(context.db, id));
-  if (kept && Date.now() - kept.usedAt > DAY_MS) {
-    kept.usedAt = Date.now();
-    const used_at = new Date(kept.usedAt).toISOString();
-    const marked = context.db.updateTable('selections').set({ used_at }).where('id', '=', id).execute();
-    // A full disk must not prevent reading.
-    await marked.catch(error => {
-      if (!context.storage.note(error)) throw error;
-    });
-  }
-  return kept;
+  const today = new Date().toISOString().slice(0, DAY);
+  return cache.of(`${id} ${today}`, undefined, () => readSelection(context, id));
 }
 
-/** Removes selections that nobody used for a year, and what remembers changes of their records. */
+/** Removes selections that nobody used for a year. */
 export async function deleteOldSelections(db: Queryable, now = Date.now()): Promise<void> {
   const oldest = new Date(now - KEPT_MS).toISOString();
   await db.deleteFrom('selections').where('used_at', '<', oldest).execute();
-  await db.deleteFrom('selection_changes').where('at', '<', oldest).execute();
 }
 
 /**

@@ -5,6 +5,7 @@ import { MapControl, type RecordKind } from 'shared/map';
 import { ChosenRings, Enclose, type Enclosed } from 'shared/map/places';
 import { Button, notify, useEscape, XIcon } from 'shared/ui/core';
 import { SegmentedChoice } from 'shared/ui/form';
+import { useMakeChoice } from 'shared/ui/list';
 import { useTexts } from '../../locales/texts';
 import { LISTS } from '../../records/lists';
 import { filterQuery, type SearchFilters, type Tab } from '../../search-state/search-filters';
@@ -16,10 +17,9 @@ const KINDS_OF: Readonly<Partial<Record<Tab, readonly RecordKind[]>>> = {
 };
 const SHAPES = ['loop', 'box'] as const;
 
-/** The last choice on the map, to undo it. */
+/** The last choice on the map, to undo it, and all ids that were enclosed so far. */
 interface Encircled {
   readonly before: Choice;
-  /** All that were enclosed so far and are still chosen. */
   readonly ids: ReadonlySet<number>;
 }
 
@@ -33,9 +33,8 @@ interface ChooseOnMapProps {
 /** Chooses what a loop or box on the map holds, rings what is chosen, and says what came from where. */
 export function ChooseOnMap({ tab, filters, drawing, onDrawn }: ChooseOnMapProps) {
   const t = useTexts();
-  const { path } = LISTS[tab].kind;
   const choice = useBasket(tab);
-  const kinds = KINDS_OF[tab] ?? [];
+  const make = useMakeChoice();
   const [shape, setShape] = useState<(typeof SHAPES)[number]>('loop');
   const [last, setLast] = useState<Encircled | null>(null);
   useEscape(drawing, onDrawn);
@@ -45,83 +44,57 @@ export function ChooseOnMap({ tab, filters, drawing, onDrawn }: ChooseOnMapProps
     [tab, choice],
   );
 
-  function keep(change: Change, before: Choice) {
-    if (change !== 'changed') {
-      notify({ type: 'warning', msg: t(`lasso.${change}`) });
-      return;
-    }
-    const added = [...choiceOf(tab).ids].filter(id => !before.ids.has(id));
-    setLast({ before, ids: new Set([...(last?.ids ?? []), ...added]) });
+  async function keep(change: Change | Promise<Change>) {
+    if (!(await make(change))) return;
+    const added = [...choiceOf(tab).ids].filter(id => !choice.ids.has(id));
+    setLast({ before: choice, ids: new Set([...(last?.ids ?? []), ...added]) });
     onDrawn();
   }
-  async function enclose({ records, hasGroups, box }: Enclosed) {
-    const before = choiceOf(tab);
-    if (shape === 'box') {
-      try {
-        keep(await chooseAll(tab, path, filterQuery(tab, filters, box)), before);
-      } catch (error) {
-        console.error(error);
-        notify({ type: 'error', msg: t('lasso.failed') });
-      }
-    } else if (hasGroups) notify({ type: 'warning', msg: t('lasso.groups') });
-    else if (records.length === 0) notify({ type: 'info', msg: t('lasso.nothing') });
-    else
-      keep(
-        toggle(
-          tab,
-          records.map(({ id }) => id),
-          true,
-        ),
-        before,
-      );
+  function enclose({ records, hasGroups, box }: Enclosed) {
+    const ids = records.map(({ id }) => id);
+    if (shape === 'box') void keep(chooseAll(tab, LISTS[tab].kind.path, filterQuery(tab, filters, box)));
+    else if (hasGroups) notify({ type: 'warning', msg: t('lasso.groups') });
+    else if (ids.length === 0) notify({ type: 'info', msg: t('lasso.nothing') });
+    else void keep(toggle(tab, ids, true));
   }
   const encircled = last ? [...last.ids].filter(id => choice.ids.has(id)).length : 0;
   const ticked = choice.count - encircled;
   function undo() {
-    if (!last) return;
-    choose(tab, last.before);
+    if (last) choose(tab, last.before);
     setLast(null);
   }
-
+  if (!drawing && encircled === 0) return <ChosenRings isChosen={isChosen} />;
   return (
     <>
       <ChosenRings isChosen={isChosen} />
-      {(drawing || encircled > 0) && (
-        <Enclose
-          kinds={kinds}
-          shape={shape}
-          drawing={drawing}
-          onEnclose={enclosed => void enclose(enclosed)}
-        />
-      )}
-      {drawing && (
-        <MapControl place="bottom-start">
-          <div className={styles.chip}>
-            <span role="status">{t('lasso.hint')}</span>
-            <SegmentedChoice
-              joined
-              aria-label={t('lasso.shape')}
-              value={shape}
-              choices={SHAPES.map(value => ({ value, label: t(`lasso.${value}`) }))}
-              onChange={next => next && setShape(next)}
-            />
-            <Button type="text" icon={<XIcon />} aria-label={t('lasso.stop')} onClick={onDrawn} />
-          </div>
-        </MapControl>
-      )}
-      {!drawing && encircled > 0 && (
-        <MapControl place="bottom-start">
-          <div className={styles.chip}>
-            <span role="status">
-              <b>{t('lasso.enclosed', { count: encircled })}</b>
-              {ticked > 0 && ` · ${t('lasso.ticked', { count: ticked })}`}
-            </span>
-            <Button type="link" onClick={undo}>
-              {t('lasso.undo')}
-            </Button>
-          </div>
-        </MapControl>
-      )}
+      <Enclose kinds={KINDS_OF[tab] ?? []} shape={shape} drawing={drawing} onEnclose={enclose} />
+      <MapControl place="bottom-start">
+        <div className={styles.chip}>
+          {drawing ? (
+            <>
+              <span role="status">{t('lasso.hint')}</span>
+              <SegmentedChoice
+                joined
+                aria-label={t('lasso.shape')}
+                value={shape}
+                choices={SHAPES.map(value => ({ value, label: t(`lasso.${value}`) }))}
+                onChange={next => next && setShape(next)}
+              />
+              <Button type="text" icon={<XIcon />} aria-label={t('lasso.stop')} onClick={onDrawn} />
+            </>
+          ) : (
+            <>
+              <span role="status">
+                <b>{t('lasso.enclosed', { count: encircled })}</b>
+                {ticked > 0 && ` · ${t('lasso.ticked', { count: ticked })}`}
+              </span>
+              <Button type="link" onClick={undo}>
+                {t('lasso.undo')}
+              </Button>
+            </>
+          )}
+        </div>
+      </MapControl>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { isSelected } from 'shared/basket';
 import { chooseAll } from 'shared/basket/selections';
-import { Button, notify } from 'shared/ui/core';
-import { ChosenDock } from 'shared/ui/list';
+import { Button } from 'shared/ui/core';
+import { ChosenDock, useMakeChoice } from 'shared/ui/list';
 import { useReportTexts } from '../../locales/report-texts';
 import { LISTS } from '../../records/lists';
 import { filterQuery, type SearchFilters } from '../../search-state/search-filters';
@@ -17,9 +17,10 @@ interface ChooseByMarksProps {
 /** Around charts: while the button is pressed, each mark chooses the records that it otherwise opens. */
 export function ChooseByMarks({ filters, children }: ChooseByMarksProps) {
   const report = useReportTexts();
+  const make = useMakeChoice();
   const [chooses, setChooses] = useState(false);
   const [last, setLast] = useState<'infrastructures' | 'mortality'>('infrastructures');
-  async function choose(event: MouseEvent | KeyboardEvent) {
+  function choose(event: MouseEvent | KeyboardEvent) {
     if ('key' in event && event.key !== 'Enter' && event.key !== ' ') return;
     const path = chooses && (event.target as Element).closest<SVGElement>('[data-to]')?.dataset.to;
     if (!path) return;
@@ -27,21 +28,15 @@ export function ChooseByMarks({ filters, children }: ChooseByMarksProps) {
     event.stopPropagation();
     const { tab, filters: ofMark } = parseSearchState(path.slice(path.indexOf('?')));
     if (!isSelected(tab)) return;
-    try {
-      const change = await chooseAll(tab, LISTS[tab].kind.path, filterQuery(tab, ofMark));
-      setLast(tab);
-      if (change !== 'changed') notify({ type: 'warning', msg: report(`statistics.${change}`) });
-    } catch (error) {
-      console.error(error);
-      notify({ type: 'error', msg: report('statistics.chooseFailed') });
-    }
+    setLast(tab);
+    void make(chooseAll(tab, LISTS[tab].kind.path, filterQuery(tab, ofMark)));
   }
   return (
     <>
       <Button className={styles.button ?? ''} aria-pressed={chooses} onClick={() => setChooses(!chooses)}>
         {report('statistics.choose')}
       </Button>
-      <div onClickCapture={event => void choose(event)} onKeyDownCapture={event => void choose(event)}>
+      <div onClickCapture={choose} onKeyDownCapture={choose}>
         {children}
       </div>
       <div className={styles.dock}>

@@ -1,12 +1,13 @@
 import L from 'leaflet';
-import { useEffect, useRef } from 'react';
-import { useMap } from 'react-leaflet';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Polygon, useMap } from 'react-leaflet';
 import type { Bounds } from '../../geometry/geojson';
 import { pointInPolygon } from '../../geometry/point-in-polygon';
 import { toLatLng, toPosition } from '../leaflet/leaflet-positions';
 import { paneOf } from '../leaflet/map-panes';
+import { cssColour } from '../symbols/palette';
 import { caseShiftAt, radiusAt } from '../symbols/symbol-sizes';
-import { useMapPalette } from '../symbols/use-map-palette';
 import { groupsInView } from '../tiles/groups-in-view';
 import { recordLayersOf } from '../tiles/record-layers';
 import type { RecordKind } from '../tiles/record-tile';
@@ -31,62 +32,43 @@ interface ChosenRingsProps {
   isChosen: (record: RecordInView) => boolean;
 }
 
-/** Rings around the chosen ones of the records that the map shows singly, on a canvas of their own. */
+/** Rings around the chosen ones of the records that the map shows singly. */
 export function ChosenRings({ isChosen }: ChosenRingsProps) {
   const map = useMap();
-  const { 'map-halo': halo } = useMapPalette();
   useEffect(
     function drawRings() {
       const registry = recordLayersOf(map);
-      const canvas = L.DomUtil.create('canvas', undefined, map.getPane(paneOf(map, 'places')));
-      const context = canvas.getContext('2d');
-      const ratio = window.devicePixelRatio;
+      const rings = L.layerGroup().addTo(map);
+      const renderer = L.svg({ pane: paneOf(map, 'places') });
       let timer: ReturnType<typeof setTimeout> | undefined;
       const draw = () => {
-        const { x: width, y: height } = map.getSize();
-        Object.assign(canvas, { width: width * ratio, height: height * ratio });
-        Object.assign(canvas.style, { width: `${width}px`, height: `${height}px`, visibility: '' });
-        const corner = map.containerPointToLayerPoint([0, 0]);
-        L.DomUtil.setPosition(canvas, corner);
-        if (!context) return;
-        context.scale(ratio, ratio);
-        context.lineWidth = RING;
-        // A canvas cannot read custom properties.
-        const fir = getComputedStyle(canvas).getPropertyValue('--av-primary');
+        rings.clearLayers();
         const layers = [...registry.all()];
         const isSparse = layers.some(layer => layer.isSparse);
         const radius = radiusAt(Math.round(map.getZoom()), isSparse) + RING / 2;
         for (const record of recordsInView(layers, map.getBounds()).filter(isChosen)) {
-          const { x, y } = map.latLngToContainerPoint(symbolAt(map, record));
-          for (const [colour, further] of [
-            [halo, 0],
-            [fir, RING],
-          ] as const) {
-            context.beginPath();
-            context.arc(x, y, radius + further, 0, 2 * Math.PI);
-            context.strokeStyle = colour;
-            context.stroke();
-          }
+          const ring = { renderer, fill: false, weight: RING, interactive: false };
+          const at = symbolAt(map, record);
+          L.circleMarker(at, { ...ring, radius, color: cssColour('map-halo') }).addTo(rings);
+          L.circleMarker(at, { ...ring, radius: radius + RING, color: cssColour('map-focus') }).addTo(rings);
         }
       };
       const update = () => {
         clearTimeout(timer);
         timer = setTimeout(draw, QUIET);
       };
-      const hide = () => {
-        canvas.style.visibility = 'hidden';
-      };
       draw();
       const unsubscribe = registry.subscribe('records', update);
-      map.on('moveend', draw).on('zoomstart', hide);
+      map.on('moveend', draw);
       return function removeRings() {
         clearTimeout(timer);
         unsubscribe();
-        map.off('moveend', draw).off('zoomstart', hide);
-        canvas.remove();
+        map.off('moveend', draw);
+        rings.remove();
+        renderer.remove();
       };
     },
-    [map, isChosen, halo],
+    [map, isChosen],
   );
   return null;
 }
@@ -112,88 +94,74 @@ interface EncloseProps {
 /** Lets a loop or box be drawn by finger, pen or mouse, and says which records of the map it holds. */
 export function Enclose({ kinds, shape, drawing, onEnclose }: EncloseProps) {
   const map = useMap();
-  const latest = useRef({ kinds, onEnclose });
-  const drawn = useRef<L.Polygon | null>(null);
-  useEffect(function followHandler() {
-    latest.current = { kinds, onEnclose };
-  });
-  useEffect(function removeLoop() {
-    return () => {
-      drawn.current?.remove();
-    };
-  }, []);
-  useEffect(
-    function drawLoops() {
-      if (!drawing) return undefined;
-      const cover = L.DomUtil.create('div', styles.cover, map.getContainer());
-      L.DomEvent.disableClickPropagation(cover);
-      let points: L.Point[] = [];
-      const pointOf = (event: PointerEvent) => {
-        const { left, top } = cover.getBoundingClientRect();
-        return L.point(event.clientX - left, event.clientY - top);
-      };
-      const vertices = () => {
-        const [first, last] = [points[0], points.at(-1)];
-        if (shape === 'loop' || !first || !last) return points;
-        return [first, L.point(last.x, first.y), last, L.point(first.x, last.y)];
-      };
-      const positions = () => vertices().map(point => map.containerPointToLatLng(point));
-      function begin(event: PointerEvent) {
-        if (!event.isPrimary || event.button !== 0) return;
-        cover.setPointerCapture(event.pointerId);
-        drawn.current?.remove();
-        points = [pointOf(event)];
-        drawn.current = L.polygon(positions(), {
-          pane: paneOf(map, 'places'),
-          className: styles.loop ?? '',
-          interactive: false,
-        }).addTo(map);
-      }
-      function follow(event: PointerEvent) {
-        const point = pointOf(event);
-        if (points.length === 0 || (points.at(-1)?.distanceTo(point) ?? 0) < GRAIN) return;
-        points.push(point);
-        drawn.current?.setLatLngs(positions());
-      }
-      function finish() {
-        const ring = positions();
-        const isSurface = points.length > 2 || (shape === 'box' && points.length > 1);
-        points = [];
-        if (!isSurface) {
-          drawn.current?.remove();
-          return;
-        }
-        const layers = [...recordLayersOf(map).all()];
-        const bounds = L.latLngBounds(ring);
-        const surface = { type: 'Polygon', coordinates: [ring.map(toPosition)] } as const;
-        // Cases lie beside their position, so those around the box are looked at as well.
-        const around = recordsInView(layers, bounds.pad(0.5));
-        const { kinds: wanted, onEnclose: report } = latest.current;
-        report({
-          records: around.filter(
-            record =>
-              wanted.includes(record.kind) && pointInPolygon(toPosition(symbolAt(map, record)), surface),
-          ),
-          hasGroups: groupsInView(layers, bounds).some(({ kind }) => wanted.includes(kind)),
-          box: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
-        });
-      }
-      function cancel() {
-        points = [];
-        drawn.current?.remove();
-      }
-      const listeners = new AbortController();
-      const { signal } = listeners;
-      cover.addEventListener('pointerdown', begin, { signal });
-      cover.addEventListener('pointermove', follow, { signal });
-      cover.addEventListener('pointerup', finish, { signal });
-      cover.addEventListener('pointercancel', cancel, { signal });
-      return function stop() {
-        listeners.abort();
-        cover.remove();
-      };
-    },
-    [map, shape, drawing],
+  const points = useRef<L.Point[]>([]);
+  const [ring, setRing] = useState<L.LatLng[]>([]);
+  function draw(next: L.Point[]) {
+    points.current = next;
+    const [first, last] = [next[0], next.at(-1)];
+    const corners =
+      shape === 'box' && first && last
+        ? [first, L.point(last.x, first.y), last, L.point(first.x, last.y)]
+        : next;
+    setRing(corners.map(point => map.containerPointToLatLng(point)));
+  }
+  const pointOf = ({ clientX, clientY, currentTarget }: PointerEvent) => {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    return L.point(clientX - left, clientY - top);
+  };
+  function begin(event: PointerEvent) {
+    if (!event.isPrimary || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    draw([pointOf(event)]);
+  }
+  function follow(event: PointerEvent) {
+    const point = pointOf(event);
+    const last = points.current.at(-1);
+    if (last && last.distanceTo(point) >= GRAIN) draw([...points.current, point]);
+  }
+  function finish() {
+    const isSurface = points.current.length > (shape === 'box' ? 1 : 2);
+    points.current = [];
+    if (!isSurface) return setRing([]);
+    const layers = [...recordLayersOf(map).all()];
+    const bounds = L.latLngBounds(ring);
+    const surface = { type: 'Polygon', coordinates: [ring.map(toPosition)] } as const;
+    // Cases lie beside their position, so those around the box are looked at as well.
+    const records = recordsInView(layers, bounds.pad(0.5)).filter(
+      record => kinds.includes(record.kind) && pointInPolygon(toPosition(symbolAt(map, record)), surface),
+    );
+    const hasGroups = groupsInView(layers, bounds).some(({ kind }) => kinds.includes(kind));
+    onEnclose({
+      records,
+      hasGroups,
+      box: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
+    });
+  }
+  // The capture phase, since Leaflet stops these events at the cover so that the map stays where it is.
+  return (
+    <>
+      {ring.length > 1 && (
+        <Polygon
+          positions={ring}
+          pane={paneOf(map, 'places')}
+          className={styles.loop ?? ''}
+          interactive={false}
+        />
+      )}
+      {drawing &&
+        createPortal(
+          <div
+            ref={cover => {
+              if (cover) L.DomEvent.disableClickPropagation(cover);
+            }}
+            className={styles.cover}
+            onPointerDownCapture={begin}
+            onPointerMoveCapture={follow}
+            onPointerUpCapture={finish}
+            onPointerCancelCapture={() => draw([])}
+          />,
+          map.getContainer(),
+        )}
+    </>
   );
-  return null;
 }

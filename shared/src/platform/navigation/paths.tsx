@@ -23,6 +23,8 @@ export const paths = {
     withQuery('/answers', query),
   /** The printable map of a search, with the search's query. */
   printMap: () => '/search/print',
+  /** The chosen records of a tab of the search, to walk. */
+  visit: (tab?: string) => withQuery('/search/visit', { tab }),
   importFile: () => '/search/import',
   infrastructures: () => '/infrastructures',
   infrastructure: (id: RecordRef) => `/infrastructures/${id}`,

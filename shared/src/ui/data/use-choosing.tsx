@@ -17,6 +17,9 @@ export interface RowChoice<Row> {
   allName: string;
 }
 
+/** Whether an event is about the box of a row. */
+export const isInBox = ({ target }: { target: EventTarget }) => (target as Element).closest('label') !== null;
+
 /** Milliseconds of a press that chooses a row, and pixels that the pointer may move meanwhile. */
 const LONG_PRESS = 450;
 const STILL = 10;
@@ -55,8 +58,8 @@ export function useChoosing<Row>(
       const grows = Math.abs(to - anchor.current) > Math.abs(from - anchor.current);
       choice.choose(grows ? between(from, to) : between(from, from), grows);
     },
-    /** Handlers of a row that a long press chooses. */
-    pressOf: (index: number) => ({
+    /** Handlers of a row that a long press chooses, or once `taps` is set a tap, even on its link. */
+    pressOf: (index: number, taps: boolean) => ({
       onPointerDown({ clientX: x, clientY: y }: PointerEvent) {
         release();
         const timer = window.setTimeout(() => {
@@ -75,10 +78,12 @@ export function useChoosing<Row>(
         if (press.current?.isLong) event.preventDefault();
       },
       onClickCapture(event: MouseEvent) {
-        if (!press.current?.isLong) return;
+        const isLong = press.current?.isLong;
         press.current = null;
+        if (!isLong && (!taps || isInBox(event))) return;
         event.preventDefault();
         event.stopPropagation();
+        if (!isLong) pick(index, event.shiftKey);
       },
     }),
   };
@@ -93,18 +98,18 @@ interface ChoiceBoxProps {
   tabbed?: boolean;
 }
 
-/** A box that chooses a row, or all. antd's has no target of 44 px, and its script would load with the map. */
+/** A box that chooses a row, or all. antd's would load with the map. */
 export const ChoiceBox = ({ name, chosen, onChange, tabbed = false }: ChoiceBoxProps) => (
-  <input
-    ref={box => {
-      if (box) box.indeterminate = chosen === 'some';
-    }}
-    type="checkbox"
-    className={classes.box}
-    aria-label={name}
-    title={name}
-    tabIndex={tabbed ? 0 : -1}
-    checked={chosen === true}
-    onChange={({ nativeEvent }) => onChange((nativeEvent as unknown as MouseEvent).shiftKey)}
-  />
+  <label className={classes.box} title={name}>
+    <input
+      ref={box => {
+        if (box) box.indeterminate = chosen === 'some';
+      }}
+      type="checkbox"
+      aria-label={name}
+      tabIndex={tabbed ? 0 : -1}
+      checked={chosen === true}
+      onChange={({ nativeEvent }) => onChange((nativeEvent as unknown as MouseEvent).shiftKey)}
+    />
+  </label>
 );

@@ -181,7 +181,10 @@ describe('rows that can be chosen', () => {
           columns={columns}
           selected={selected}
           onSelect={row => setSelected(row.id)}
-          {...(narrow && { compact: (row: Row) => row.name, compactBelow: Number.POSITIVE_INFINITY })}
+          {...(narrow && {
+            compact: (row: Row) => <a href={`#${row.name}`}>{row.name}</a>,
+            compactBelow: Number.POSITIVE_INFINITY,
+          })}
           choice={{
             any: chosen.size > 0,
             isChosen: ({ id }) => chosen.has(id),
@@ -241,6 +244,7 @@ describe('rows that can be chosen', () => {
     expect(shown()).toBe('2');
     fireEvent.click(screen.getByText('row 4'));
     expect(shown()).toBe('2 4');
+    expect(window.location.hash).toBe('');
     const moved = screen.getByText('row 5');
     fireEvent.pointerDown(moved, { clientX: 5, clientY: 5 });
     fireEvent.pointerMove(moved, { clientX: 5, clientY: 40 });

@@ -14,7 +14,7 @@ import { Skeleton } from './skeletons';
 import classes from './table.module.css';
 import { SortBy, TableHeader, useColumnWidths } from './table-header';
 import { useTexts } from './texts';
-import { ChoiceBox, type RowChoice, useChoosing } from './use-choosing';
+import { ChoiceBox, isInBox, type RowChoice, useChoosing } from './use-choosing';
 import { useNarrow } from './use-narrow';
 import { useHeldWhilePressed, useRowWindow } from './use-row-window';
 
@@ -308,18 +308,17 @@ export function VirtualTable<Row, Key extends string = string>({
               data-chosen={choice?.isChosen(row)}
               className={classes.row}
               style={frame}
-              {...(renderCompact && choosing?.pressOf(index))}
+              {...(renderCompact && choosing?.pressOf(index, boxes.length > 0))}
               onClick={event => {
                 // The click was on a link or a box inside the row.
-                if (event.defaultPrevented || event.target instanceof HTMLInputElement) return;
-                if (choosing && (event.shiftKey || (renderCompact && boxes.length > 0)))
-                  return choosing.pick(index, event.shiftKey);
+                if (event.defaultPrevented || isInBox(event)) return;
+                if (choosing && event.shiftKey) return choosing.pick(index, true);
                 // Marks the clicked row as revealed: scrolling to it would make a double click miss it.
                 revealed.current = rowKey(row);
                 setAwaited(null);
                 onPress?.(row);
               }}
-              onDoubleClick={({ target }) => !(target instanceof HTMLInputElement) && onOpen?.(row)}
+              onDoubleClick={event => !isInBox(event) && onOpen?.(row)}
             >
               {boxes.length > 0 && boxOf(row, index)}
               {renderCompact && (

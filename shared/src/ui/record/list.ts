@@ -6,4 +6,5 @@ export { type KindColumn, useKindColumns } from './kind/kind-columns';
 export { KindTable } from './kind/kind-table';
 export { Photo, PhotoRow } from './kind/photo';
 export { fetchKindPage, pageQuery, useKindRows, useKindTotal } from './kind/use-kind-rows';
+export { useMakeChoice } from './kind/use-row-choice';
 export { ChosenDock } from './screens/chosen-dock';

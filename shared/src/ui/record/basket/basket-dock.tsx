@@ -23,6 +23,7 @@ const UNDO_FOR = 10_000;
 /** The dock of the chosen records: how many they are, and what can be done with all of them. */
 export function BasketDock({ of: definition, filters, loaded }: DockProps) {
   const { kind, list } = definition;
+  const t = useTexts();
   const isDesk = useDesktop();
   const choice = useBasket(kind.name);
   const [cleared, setCleared] = useState<Choice | null>(null);
@@ -45,14 +46,15 @@ export function BasketDock({ of: definition, filters, loaded }: DockProps) {
   const dock = (
     <div className={classes.dock}>
       {isEmpty && cleared && (
-        <Cleared
-          count={cleared.count}
-          onUndo={() => choose(kind.name, cleared)}
-          onClose={() => setCleared(null)}
-        />
+        <div className={classes.plain}>
+          <span role="status">{t('cleared', { count: cleared.count })}</span>
+          <Button type="link" onClick={() => choose(kind.name, cleared)}>
+            {t('undo')}
+          </Button>
+        </div>
       )}
       {!isEmpty && isSelected(kind.name) && (
-        <ChosenRecords of={definition} filters={filters} onClear={empty} />
+        <ChosenRecords of={definition} filters={filters} loaded={loaded} onClear={empty} />
       )}
       {!isEmpty && list.bulk && (
         <BulkActions of={definition} buttons={list.bulk} choice={choice} loaded={loaded} onClear={empty} />
@@ -91,26 +93,6 @@ function BulkActions({ of: { kind }, buttons: Buttons, choice, loaded, onClear }
       <Button type="text" icon={<XIcon />} onClick={onClear}>
         {say('chooseNone')}
       </Button>
-    </div>
-  );
-}
-
-interface ClearedProps {
-  count: number;
-  onUndo: () => void;
-  onClose: () => void;
-}
-
-/** Says that the choice was cleared, and restores it. */
-function Cleared({ count, onUndo, onClose }: ClearedProps) {
-  const t = useTexts();
-  return (
-    <div className={classes.plain}>
-      <span role="status">{t('cleared', { count })}</span>
-      <Button type="link" onClick={onUndo}>
-        {t('undo')}
-      </Button>
-      <Button type="text" icon={<XIcon />} aria-label={t('close')} onClick={onClose} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { choose, clear } from '../../../basket';
-import { type Selection, selectionOf } from '../../../basket/selections';
+import type { Selection } from '../../../basket/selections';
 import type { AnyKind } from '../../../contract';
 import {
   type SelectionChanged,
@@ -20,16 +20,41 @@ import { useTexts } from './texts';
 const FIELDS = { network_type: 'NETW_TYP', owner: 'OWNER', condition: 'IFR_COND' } as const;
 type Fields = SelectionChangeInput['fields'];
 
-/** A write of all chosen records, which may take a minute and is done once even if it is sent twice. */
-const writeAll = (path: string, method: 'POST' | 'DELETE', body?: object) =>
-  request(selectionChangedSchema, path, {
-    method,
-    body,
-    timeout: 300_000,
-    headers: { 'idempotency-key': crypto.randomUUID() },
-  });
-
-const refresh = (kind: string) => queryClient.invalidateQueries({ queryKey: keys.all(kind) });
+/** Writes all chosen records, which may take minutes. Those left out stay chosen. */
+function useWriteAll({ name }: AnyKind, failed: 'change.failed' | 'delete.failed') {
+  const t = useTexts();
+  const [busy, setBusy] = useState(false);
+  async function write(path: string, method: 'POST' | 'DELETE', body?: object) {
+    setBusy(true);
+    try {
+      const answer = await request(selectionChangedSchema, `selections/${path}`, {
+        method,
+        body,
+        timeout: 300_000,
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      });
+      if (answer.left_out.length > 0)
+        choose(
+          name,
+          answer.left_out.map(({ id }) => id),
+        );
+      await queryClient.invalidateQueries({ queryKey: keys.all(name) });
+      return answer;
+    } catch (error) {
+      console.error(error);
+      notify({ type: 'error', msg: t(failed) });
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  }
+  const textOf = (done: 'change.changed' | 'change.undone' | 'delete.done', answer: SelectionChanged) =>
+    [
+      t(done, { count: answer.changed }),
+      ...(answer.left_out_total > 0 ? [t('change.left', { count: answer.left_out_total })] : []),
+    ].join(' ');
+  return { busy, write, textOf };
+}
 
 interface ChangeFieldsProps {
   of: Selection;
@@ -43,44 +68,24 @@ export function ChangeFields({ of: { id, count }, kind }: ChangeFieldsProps) {
   const nomenclatures = useNomenclatures();
   const fieldsId = useId();
   const [fields, setFields] = useState<Fields>({});
-  const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<(SelectionChanged & { of: string }) | null>(null);
-  const [undone, setUndone] = useState<number | null>(null);
-  async function run(call: () => Promise<void>) {
-    setBusy(true);
-    try {
-      await call();
-      await refresh(kind.name);
-    } catch (error) {
-      console.error(error);
-      notify({ type: 'error', msg: t('change.failed') });
-    }
-    setBusy(false);
+  const { busy, write, textOf } = useWriteAll(kind, 'change.failed');
+  const [result, setResult] = useState<{ text: string; isPart: boolean; undo: string | null } | null>(null);
+  async function apply() {
+    const answer = await write(`${id}/changes/`, 'POST', { fields });
+    if (!answer) return;
+    const undo = answer.undo === null ? null : `${id}/changes/${answer.undo}/undo/`;
+    setResult({ text: textOf('change.changed', answer), isPart: answer.left_out_total > 0, undo });
   }
-  const apply = () =>
-    run(async () => {
-      const answer = await writeAll(`selections/${id}/changes/`, 'POST', { fields });
-      setResult({ ...answer, of: id });
-      if (answer.left_out.length > 0)
-        choose(
-          kind.name,
-          answer.left_out.map(left => left.id),
-        );
-    });
-  const undo = () =>
-    run(async () => {
-      const path = `selections/${result?.of}/changes/${result?.undo}/undo/`;
-      setUndone((await writeAll(path, 'POST')).changed);
-      setResult(null);
-    });
-  if (result || undone !== null)
+  async function takeBack(path: string) {
+    const answer = await write(path, 'POST');
+    if (answer) setResult({ text: textOf('change.undone', answer), isPart: false, undo: null });
+  }
+  if (result)
     return (
-      <p role="status" data-failed={result !== null && result.left_out_total > 0} className={classes.result}>
-        {result && t('change.changed', { count: result.changed })}{' '}
-        {result && result.left_out_total > 0 && t('change.left', { count: result.left_out_total })}
-        {undone !== null && t('change.undone', { count: undone })}
-        {result?.undo && (
-          <Button type="link" loading={busy} onClick={() => void undo()}>
+      <p role="status" data-failed={result.isPart} className={classes.result}>
+        {result.text}
+        {result.undo && (
+          <Button type="link" loading={busy} onClick={() => result.undo && void takeBack(result.undo)}>
             {t('undo')}
           </Button>
         )}
@@ -112,39 +117,21 @@ export function ChangeFields({ of: { id, count }, kind }: ChangeFieldsProps) {
   );
 }
 
-/** Returns a function that deletes all chosen records after a question. Those left out stay chosen. */
-export function useDeleteChosen(kind: AnyKind): (count: number) => Promise<void> {
+/** Returns a function that deletes all chosen records after a question. */
+export function useDeleteChosen(kind: AnyKind): (of: Selection) => Promise<void> {
   const t = useTexts();
-  return async count => {
+  const { write, textOf } = useWriteAll(kind, 'delete.failed');
+  return async ({ id, count }) => {
     const agreed = await confirm({
       title: t('delete.title', { count }),
       content: t('delete.text'),
       okText: t('act.delete'),
       danger: true,
     });
-    if (!agreed) return;
-    try {
-      const { id } = await selectionOf(kind.name);
-      const { changed, left_out, left_out_total } = await writeAll(`selections/${id}/records/`, 'DELETE');
-      if (left_out.length > 0)
-        choose(
-          kind.name,
-          left_out.map(left => left.id),
-        );
-      else clear(kind.name);
-      notify({
-        type: left_out.length > 0 ? 'warning' : 'success',
-        msg: [
-          t('delete.done', { count: changed }),
-          left_out.length > 0 && t('change.left', { count: left_out_total }),
-        ]
-          .filter(Boolean)
-          .join(' '),
-      });
-      await refresh(kind.name);
-    } catch (error) {
-      console.error(error);
-      notify({ type: 'error', msg: t('delete.failed') });
-    }
+    const answer = agreed && (await write(`${id}/records/`, 'DELETE'));
+    if (!answer) return;
+    const isPart = answer.left_out_total > 0;
+    if (!isPart) clear(kind.name);
+    notify({ type: isPart ? 'warning' : 'success', msg: textOf('delete.done', answer) });
   };
 }

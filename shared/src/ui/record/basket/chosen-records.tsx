@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import { noteListed, useBasket } from '../../../basket';
+import footprints from '@phosphor-icons/core/regular/footprints.svg?raw';
+import shareNetwork from '@phosphor-icons/core/regular/share-network.svg?raw';
+import { type ReactNode, useId, useState } from 'react';
+import { useBasket } from '../../../basket';
 import { EXPORT_FORMATS, type Selection, useSelection } from '../../../basket/selections';
 import type { RiskLevel } from '../../../contract';
 import { useConnection } from '../../../platform/http';
@@ -20,39 +22,44 @@ import {
   usePhone,
   XIcon,
 } from '../../core';
+import { iconOf } from '../../core/icon';
 import { ExportIcon, RiskSign, useCopy, useRiskTexts } from '../../data';
-import type { ListDefinition, ListFilters } from '../kind/define-record';
+import type { ListDefinition, ListFilters, Shown } from '../kind/define-record';
 import type { Action } from '../kind/define-sheet';
+import { faceOf } from '../kind/face';
+import { Photo } from '../kind/photo';
 import { useKindTotal } from '../kind/use-kind-rows';
 import { ActionMenu } from '../sheet/action-menu';
 import { ClipboardTextIcon } from '../sheet/icons';
 import classes from './basket-dock.module.css';
 import { ChangeFields, useDeleteChosen } from './change-chosen';
-import { ShareIcon } from './icons';
 import { useTexts } from './texts';
 
+const FootprintsIcon = iconOf(footprints);
+const ShareIcon = iconOf(shareNetwork);
 const RISKS = { high: 'RISK_H', medium: 'RISK_M', low: 'RISK_L', none: null } as const satisfies Record<
   keyof NonNullable<Selection['risks']>,
   RiskLevel | null
 >;
-/** What opens above the actions. */
-type Panel = 'order' | 'export' | 'change';
+/** Records of one walk: more than a day holds. */
+const MOST_VISITED = 200;
 
-/** An action of the dock: a button, or an entry of its menu. */
 interface DockAction extends Action {
-  readonly disabled?: boolean;
-  readonly why?: string | undefined;
-  readonly panel?: Panel;
+  /** Why it cannot be done. */
+  readonly why?: string | false | undefined;
+  /** Whether it opens a part above the actions. */
+  readonly opens?: boolean;
 }
 
 interface ChosenRecordsProps {
   of: ListDefinition;
   filters: ListFilters;
+  loaded: readonly (Shown | undefined)[];
   onClear: () => void;
 }
 
 /** Number, risks and owners of the chosen records, and what the user may do with them. */
-export function ChosenRecords({ of: definition, filters, onClear }: ChosenRecordsProps) {
+export function ChosenRecords({ of: definition, filters, loaded, onClear }: ChosenRecordsProps) {
   const { kind } = definition;
   const name = kind.name as keyof typeof EXPORT_FORMATS;
   const t = useTexts();
@@ -62,126 +69,113 @@ export function ChosenRecords({ of: definition, filters, onClear }: ChosenRecord
   const localize = useLocalizedPath();
   const copy = useCopy();
   const choice = useBasket(name);
-  const { data: selection, isError, isPlaceholderData: isOld, refetch } = useSelection(name);
-  const offline = useConnection(connection => connection.offline);
+  const { data: selection, isError, refetch } = useSelection(name);
+  const offline = useConnection(connection => connection.offline) && t('act.offline');
   const user = useSession(session => session.user);
-  const [panel, setPanel] = useState<Panel | null>(null);
-  useEscape(panel !== null, () => setPanel(null));
+  const [open, setOpen] = useState<string | null>(null);
+  useEscape(open !== null, () => setOpen(null));
   const deleteAll = useDeleteChosen(kind);
-  const count = selection?.count ?? choice.count;
-  const number = formatNumber(count, locale);
   const { in_bbox: _box, near: _near, ...ofFilter } = filters;
   const inFilter = useKindTotal(
     definition,
     selection && Object.keys(ofFilter).length > 0 ? { ...ofFilter, chosen: selection.id } : null,
   );
-  // A list of another selection cannot be narrowed by this one.
-  const ofList = selection && !isOld && filters.chosen === undefined && { ...filters, chosen: selection.id };
-  const inList = useKindTotal(definition, ofList || null);
-  useEffect(function tellList() {
-    if (ofList && inList !== undefined) noteListed(name, filters, choice, inList);
-  });
+  const { id, count = choice.count, owners = [] } = selection ?? {};
   const outside = inFilter === undefined ? 0 : Math.max(0, count - inFilter);
-  const chosen =
-    name === 'mortality' ? `chosen_cases=${selection?.id}&tab=mortality` : `chosen=${selection?.id}`;
-  const mayOrder = name === 'infrastructures' && hasScope(user, 'programme:coordinate');
-  const owners = selection?.owners ?? [];
-  const order = (owner?: number) => {
-    const part = owners.length > 1 ? '&part=1' : '';
-    navigate(`${paths.works()}?new=1${owner === undefined ? '' : `&manager=${owner}${part}`}`);
-  };
+  const number = formatNumber(count, locale);
+  const isCases = name === 'mortality';
+  const chosen = isCases ? `chosen_cases=${id}&tab=mortality` : `chosen=${id}`;
+  const mayOrder = !isCases && hasScope(user, 'programme:coordinate');
+  const tooMany = (most: number) => count > most && t('act.tooMany', { most: formatNumber(most, locale) });
+  const order = (owner?: number) =>
+    navigate(
+      `${paths.works()}?new=1${owner ? `&manager=${owner}${owners.length > 1 ? '&part=1' : ''}` : ''}`,
+    );
   const share = () => {
     const url = new URL(localize(`${paths.search()}?${chosen}`), window.location.origin).href;
     if (isPhone && 'share' in navigator) navigator.share({ url }).catch(() => undefined);
     else void copy(url, t('share.copied'));
   };
-  const toggle = (which: Panel) => setPanel(panel === which ? null : which);
-  const online = { disabled: offline || !selection, why: offline ? t('act.offline') : undefined };
-
-  const first: DockAction = mayOrder
-    ? {
-        key: 'order',
-        icon: <ClipboardTextIcon />,
-        label: offline ? t('act.offline') : t('act.orderNumber', { number }),
-        disabled: offline || !selection || count > MOST_ORDERED,
-        why:
-          count > MOST_ORDERED ? t('order.tooMany', { most: formatNumber(MOST_ORDERED, locale) }) : undefined,
-        ...(owners.length > 1 ? { panel: 'order' } : { onSelect: () => order(owners[0]?.id) }),
-      }
-    : {
-        key: 'export',
-        icon: <ExportIcon />,
-        label: t('act.exportNumber', { number }),
-        panel: 'export',
-        ...online,
-      };
-  const others: DockAction[] = [
-    ...(mayOrder
-      ? [{ key: 'export', icon: <ExportIcon />, label: t('act.export'), panel: 'export' as const, ...online }]
-      : []),
+  const offered: (DockAction | false)[] = [
+    mayOrder && {
+      key: 'order',
+      icon: <ClipboardTextIcon />,
+      label: offline || t('act.orderNumber', { number }),
+      why: offline || tooMany(MOST_ORDERED),
+      opens: owners.length > 1,
+      onSelect: () => order(owners[0]?.id),
+    },
+    {
+      key: 'export',
+      icon: <ExportIcon />,
+      label: t(mayOrder ? 'act.export' : 'act.exportNumber', { number }),
+      why: offline,
+      opens: true,
+    },
+    {
+      key: 'visit',
+      icon: <FootprintsIcon />,
+      label: t('act.visit'),
+      why: tooMany(MOST_VISITED),
+      onSelect: () => navigate(paths.visit(isCases ? name : undefined)),
+    },
     {
       key: 'print',
       icon: <PrinterIcon />,
       label: t('act.print'),
+      why: offline,
       onSelect: () => navigate(`${paths.printMap()}?${chosen}&layers=${name}`),
-      ...online,
     },
-    ...(name === 'infrastructures' && hasScope(user, 'data:write')
-      ? [
-          {
-            key: 'change',
-            icon: <PencilSimpleIcon />,
-            label: t('act.change'),
-            panel: 'change' as const,
-            ...online,
-          },
-        ]
-      : []),
-    { key: 'share', icon: <ShareIcon />, label: t('act.share'), onSelect: share, ...online },
+    !isCases &&
+      hasScope(user, 'data:write') && {
+        key: 'change',
+        icon: <PencilSimpleIcon />,
+        label: t('act.change'),
+        why: offline,
+        opens: true,
+      },
+    { key: 'share', icon: <ShareIcon />, label: t('act.share'), why: offline, onSelect: share },
+    hasScope(user, 'programme:coordinate') && {
+      key: 'delete',
+      icon: <TrashIcon />,
+      label: t('act.delete'),
+      danger: true,
+      why: offline,
+      onSelect: () => selection && void deleteAll(selection),
+    },
   ];
-  const inMenu: DockAction[] = [
-    ...(isPhone ? others.splice(1).filter(({ disabled }) => !disabled) : []),
-    ...(hasScope(user, 'programme:coordinate') && !online.disabled
-      ? [
-          {
-            key: 'delete',
-            icon: <TrashIcon />,
-            label: t('act.delete'),
-            danger: true,
-            onSelect: () => void deleteAll(count),
-          },
-        ]
-      : []),
-  ];
-  const buttonOf = (
-    { key, icon, label, disabled, why, panel: opens, onSelect }: DockAction,
-    isFirst = false,
-  ) => (
+  const [first, ...others] = offered.filter(action => action !== false);
+  const act = ({ key, opens, onSelect }: DockAction) =>
+    opens ? setOpen(open === key ? null : key) : onSelect?.();
+  const isOff = ({ key, why }: DockAction) => Boolean(why) || (!selection && key !== 'visit');
+  const inMenu = isPhone ? others.slice(mayOrder ? 2 : 1) : others.filter(({ danger }) => danger);
+  const buttonOf = (action: DockAction) => (
     <Button
-      key={key}
-      className={(isFirst ? classes.first : classes.other) ?? ''}
-      {...(isFirst && { type: 'primary' })}
-      icon={icon}
-      disabled={disabled ?? false}
-      title={why ?? label}
-      aria-label={label}
-      {...(opens && { 'aria-expanded': panel === opens })}
-      onClick={() => (opens ? toggle(opens) : onSelect?.())}
+      key={action.key}
+      {...(action === first && { type: 'primary' })}
+      icon={action.icon}
+      disabled={isOff(action)}
+      title={action.why || action.label}
+      aria-label={action.label}
+      {...(action.opens && { 'aria-expanded': open === action.key })}
+      onClick={() => act(action)}
     >
-      <span>{label}</span>
+      <span>{action.label}</span>
     </Button>
   );
 
   return (
     <section className={classes.chosen} aria-label={t(`chosen.${name}`, { count })}>
       <div className={classes.head}>
-        <Button
-          className={classes.close ?? ''}
-          type="text"
-          icon={<XIcon />}
-          aria-label={t('clear')}
-          onClick={onClear}
-        />
+        <Button type="text" icon={<XIcon />} aria-label={t('clear')} onClick={onClear} />
+        {!isCases && !isPhone && (
+          <span className={classes.faces}>
+            {loaded
+              .filter(row => row !== undefined && choice.ids.has(row.id))
+              .slice(0, 3)
+              .map(row => row && <Photo key={row.id} path={null} face={faceOf(row as never)} />)}
+          </span>
+        )}
         <div>
           <strong role="status">{t(`chosen.${name}`, { count })}</strong>
           {selection && <Facts of={selection} outside={outside} />}
@@ -190,8 +184,10 @@ export function ChosenRecords({ of: definition, filters, onClear }: ChosenRecord
           {t('clear')}
         </Button>
       </div>
-      {isError && <LoadFailure title={t('failed')} onRetry={() => void refetch()} ofAreas={false} />}
-      {panel === 'order' && (
+      {isError && !offline && (
+        <LoadFailure title={t('failed')} onRetry={() => void refetch()} ofAreas={false} />
+      )}
+      {open === 'order' && (
         <DockPanel title={t('order.title', { count: owners.length })}>
           {owners.map(owner => (
             <Button key={owner.id} icon={<ClipboardTextIcon />} onClick={() => order(owner.id)}>
@@ -200,16 +196,25 @@ export function ChosenRecords({ of: definition, filters, onClear }: ChosenRecord
           ))}
         </DockPanel>
       )}
-      {panel === 'export' && selection && <Formats name={name} id={selection.id} number={number} />}
-      {panel === 'change' && selection && (
+      {open === 'export' && id && (
+        <DockPanel title={t('export.title', { number })}>
+          <Formats name={name} id={id} />
+        </DockPanel>
+      )}
+      {open === 'change' && selection && (
         <DockPanel title={t('change.title', { number })}>
           <ChangeFields of={selection} kind={kind} />
         </DockPanel>
       )}
       <div role="toolbar" aria-label={t('actions')} className={classes.actions}>
-        {buttonOf(first, true)}
-        {others.map(action => buttonOf(action))}
-        <ActionMenu label={t('more')} actions={inMenu} />
+        {first && buttonOf(first)}
+        {others.filter(action => !inMenu.includes(action)).map(buttonOf)}
+        <ActionMenu
+          label={t('more')}
+          actions={inMenu
+            .filter(action => !isOff(action))
+            .map(action => ({ ...action, onSelect: () => act(action) }))}
+        />
       </div>
     </section>
   );
@@ -221,19 +226,21 @@ function Facts({ of: { risks, owners }, outside }: { of: Selection; outside: num
   const locale = useLocale();
   const { risk } = useRiskTexts();
   const [owner, ...others] = owners;
-  const shown = (Object.keys(RISKS) as (keyof typeof RISKS)[]).flatMap(name =>
-    risks?.[name]
-      ? { name, number: formatNumber(risks[name], locale), risk: risk(RISKS[name]).toLowerCase() }
-      : [],
-  );
+  const shown = (Object.keys(RISKS) as (keyof typeof RISKS)[]).filter(name => risks?.[name]);
   return (
     <p className={classes.facts}>
-      {shown.map(({ name, ...values }, place) => (
-        <span key={name}>
-          <RiskSign risk={RISKS[name]} size={15} />{' '}
-          {place === 0 && name !== 'none' ? t('ofRisk', values) : `${values.number} ${values.risk}`}
-        </span>
-      ))}
+      {shown.map((name, place) => {
+        const values = {
+          number: formatNumber(risks?.[name] ?? 0, locale),
+          risk: risk(RISKS[name]).toLowerCase(),
+        };
+        return (
+          <span key={name}>
+            <RiskSign risk={RISKS[name]} size={15} />{' '}
+            {place === 0 && name !== 'none' ? t('ofRisk', values) : `${values.number} ${values.risk}`}
+          </span>
+        );
+      })}
       {owner && (
         <span>
           {others.length > 0
@@ -257,7 +264,7 @@ function DockPanel({ title, children }: { title: string; children: ReactNode }) 
 }
 
 /** Saves the chosen records as a file of a format. */
-function Formats({ name, id, number }: { name: keyof typeof EXPORT_FORMATS; id: string; number: string }) {
+function Formats({ name, id }: { name: keyof typeof EXPORT_FORMATS; id: string }) {
   const t = useTexts();
   const [running, setRunning] = useState<string | null>(null);
   async function save(format: string) {
@@ -267,23 +274,18 @@ function Formats({ name, id, number }: { name: keyof typeof EXPORT_FORMATS; id: 
     } catch (error) {
       console.error(error);
       notify({ type: 'error', msg: t('export.failed') });
-    } finally {
-      setRunning(null);
     }
+    setRunning(null);
   }
-  return (
-    <DockPanel title={t('export.title', { number })}>
-      {Object.entries(EXPORT_FORMATS[name]).map(([format, label]) => (
-        <Button
-          key={format}
-          icon={<DownloadSimpleIcon />}
-          loading={running === format}
-          disabled={running !== null && running !== format}
-          onClick={() => void save(format)}
-        >
-          {label}
-        </Button>
-      ))}
-    </DockPanel>
-  );
+  return Object.entries(EXPORT_FORMATS[name]).map(([format, label]) => (
+    <Button
+      key={format}
+      icon={<DownloadSimpleIcon />}
+      loading={running === format}
+      disabled={running !== null && running !== format}
+      onClick={() => void save(format)}
+    >
+      {label}
+    </Button>
+  ));
 }

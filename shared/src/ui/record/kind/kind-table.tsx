@@ -37,7 +37,7 @@ const isPrintable = (row: WithWaiting<Shown> | undefined) =>
 export function KindTable(props: KindTableProps) {
   const { of: definition, texts, list, filters, dock, columns, empty, ...table } = props;
   const { kind, prefix } = definition;
-  const choice = useRowChoice(definition, texts, list, filters);
+  const choice = useRowChoice(definition, list, filters);
   const navigate = useLocalizedNavigate();
   const entries = useOutbox(ownEntries);
   const isPrinting = usePrinting();

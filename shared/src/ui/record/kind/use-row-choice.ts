@@ -1,21 +1,38 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type Change,
+  choiceOf,
   clear,
   isKept,
   isSelected,
   MOST_CHOSEN,
   toggle,
   useBasket,
-  useListed,
 } from '../../../basket';
 import type { PagedList } from '../../../platform/http';
-import { formatNumber } from '../../../platform/language';
+import { formatNumber, useLocale } from '../../../platform/language';
 import { useSession } from '../../../platform/session';
 import { notify } from '../../core';
 import type { RowChoice } from '../../data';
 import type { ListDefinition, ListFilters, Shown } from './define-record';
-import type { FieldTexts } from './field-texts';
+import { useKindTexts } from './use-kind-texts';
+
+/** Returns a function that waits for a choice, and says why it was not made. It gives whether it was. */
+export function useMakeChoice(): (change: Change | Promise<Change>) => Promise<boolean> {
+  const say = useKindTexts();
+  const locale = useLocale();
+  return async change => {
+    try {
+      const made = await change;
+      if (made === 'changed') return true;
+      notify({ type: 'warning', msg: say(made, { most: formatNumber(MOST_CHOSEN, locale) }) });
+    } catch (error) {
+      console.error(error);
+      notify({ type: 'error', msg: say('chooseFailed') });
+    }
+    return false;
+  };
+}
 
 /** Whether every record of a query matches a filter, since it has all its values. */
 const isWithin = (query: ListFilters, filter: ListFilters) =>
@@ -26,54 +43,55 @@ const isWithin = (query: ListFilters, filter: ListFilters) =>
  * @param query of the list: "all" are those that it matches
  */
 export function useRowChoice(
-  definition: ListDefinition,
-  { say, locale }: FieldTexts,
+  { kind, list: { bulk } }: ListDefinition,
   list: PagedList<Shown>,
   query: ListFilters,
 ): RowChoice<Shown> | undefined {
-  const { kind } = definition;
   const { name } = kind;
+  const say = useKindTexts(kind.facts);
+  const locale = useLocale();
   const ofServer = isSelected(name);
   const isSignedIn = useSession(session => session.user !== null);
   const choice = useBasket(name);
-  const chosenHere = useListed(name, query);
+  const make = useMakeChoice();
+  // All of a query were chosen, and nothing has changed since.
+  const [whole, setWhole] = useState({ query: '', choice });
+  const asked = JSON.stringify(query);
   useEffect(
     function forgetWithList() {
       return isKept(name) ? undefined : () => clear(name);
     },
     [name],
   );
-  if (!isSignedIn || (!ofServer && !definition.list.bulk)) return undefined;
+  if (!isSignedIn || (!ofServer && !bulk)) return undefined;
 
-  const tell = (change: Change) => {
-    if (change !== 'changed')
-      notify({ type: 'warning', msg: say(change, { most: formatNumber(MOST_CHOSEN, locale) }) });
-  };
-  const failed = (error: unknown) => {
-    console.error(error);
-    notify({ type: 'error', msg: say('chooseFailed') });
-  };
   const loaded = list.rows.flatMap(row => row ?? []);
-  const isWhole = !ofServer || (list.before === 0 && loaded.length === list.total);
+  const isLoaded = !ofServer || (list.before === 0 && loaded.length === list.total);
   const isAll = choice.filter !== null && isWithin(query, choice.filter);
+  const isWhole = isLoaded || isAll || (whole.choice === choice && whole.query === asked);
   const isChosen = (row: Shown) => isAll || (choice.filter ? 'some' : choice.ids.has(row.id));
   const every = choice.count > 0 && loaded.every(row => isChosen(row) === true);
-  async function chooseAll(chosen: boolean) {
-    const selections = await import('../../../basket/selections');
-    if (chosen) return selections.chooseAll(name, kind.path, query);
-    const { id } = await selections.selectionOf(name);
-    return toggle(name, (await selections.fetchIds(kind.path, { ...query, chosen: id })).ids, false);
+  const chooseRows = (rows: readonly Shown[], chosen: boolean) =>
+    make(
+      toggle(
+        name,
+        rows.map(({ id }) => id),
+        chosen,
+      ),
+    );
+  async function chooseMatching(chosen: boolean) {
+    const { chooseAll } = await import('../../../basket/selections');
+    if (await make(chooseAll(name, kind.path, query, chosen)))
+      setWhole({ query: asked, choice: choiceOf(name) });
   }
-  const idsOf = (rows: readonly Shown[]) => rows.map(({ id }) => id);
   return {
     any: choice.count > 0,
     isChosen,
-    choose: (rows, chosen) => tell(toggle(name, idsOf(rows), chosen)),
-    all: every && (isWhole || isAll || chosenHere === list.total) ? true : choice.count > 0 && 'some',
+    choose: (rows, chosen) => void chooseRows(rows, chosen),
+    all: every && isWhole ? true : choice.count > 0 && 'some',
     chooseAll(chosen) {
       if (choice.filter) clear(name);
-      else if (isWhole) tell(toggle(name, idsOf(loaded), chosen));
-      else chooseAll(chosen).then(tell, failed);
+      else void (isLoaded ? chooseRows(loaded, chosen) : chooseMatching(chosen));
     },
     nameOf: ({ id }) => say('choose', { id }),
     allName: ofServer
