@@ -13,14 +13,13 @@ export const MOST_ORDER_LINKS = 100;
 /** Maximum number of works that one request of a link answers. */
 export const MOST_LINK_ANSWERS = 200;
 
-/** GET `work-orders/{id}/links/`: links with which people without an account answer this order. Instants are ISO texts. */
-export const orderLinkSchema = z.object({
+/** POST `work-orders/{id}/links/`: a link for people without an account. No later answer shows its token. */
+export const newOrderLinkSchema = z.object({
   id: recordIdSchema,
   created_at: z.string(),
   expires_at: z.string(),
+  token: z.string(),
 });
-/** The answer to a new link, the only one that shows its token. */
-export const newOrderLinkSchema = orderLinkSchema.extend({ token: z.string() });
 
 const summary = infrastructureSummarySchema;
 /** What a link tells about a support or line: nothing of who entered it and what died there. */

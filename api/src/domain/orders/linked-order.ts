@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { localToday } from 'shared/contract';
 import { operationInputSchema } from 'shared/kinds';
 import { moveBetween } from 'shared/programme';
@@ -44,9 +44,9 @@ export async function itemsOfOrder(viewer: Viewer, order: number) {
   return presentItems(viewer, rows, localToday());
 }
 
-/** Ids of the newest picture of each support or line of an order, and of those of each operation that did its works. */
-async function picturesOfOrder({ db }: Viewer, order: number) {
-  const { rows: before } = await sql<{ id: number; picture: number | null }>`
+/** Ids of the pictures that a link shows, by item: the newest of the support or line, and those of its works. */
+export async function picturesOfOrder({ db }: Viewer, order: number) {
+  const { rows } = await sql<{ id: number; picture: number | null }>`
     select work_items.id, (
       select media.id from diagnoses
       join diagnosis_media on diagnosis_media.diagnosis_id = diagnoses.id
@@ -55,27 +55,29 @@ async function picturesOfOrder({ db }: Viewer, order: number) {
         and diagnoses.deleted_at is null and media.deleted_at is null
       order by diagnoses.date desc, diagnoses.id desc, diagnosis_media.position limit 1
     ) as picture from work_items where order_id = ${order} and deleted_at is null`.execute(db);
-  const after = await db
+  const ofWorks = await db
     .selectFrom('work_items')
     .innerJoin('operation_media', 'operation_media.operation_id', 'work_items.operation_id')
     .innerJoin('media', 'media.id', 'operation_media.media_id')
     .select(['work_items.id', 'media.id as picture'])
     .where('work_items.order_id', '=', order)
+    .where('work_items.deleted_at', 'is', null)
     .where('media.deleted_at', 'is', null)
     .orderBy('operation_media.position')
     .execute();
-  return { before: new Map(before.map(row => [row.id, row.picture])), after };
+  return new Map(
+    rows.map(({ id, picture: before }) => [
+      id,
+      { before, after: ofWorks.filter(one => one.id === id).map(({ picture }) => picture) },
+    ]),
+  );
 }
 
 /** The order of a link with its items. */
 export async function readLinkedOrder(context: Context, link: OrderLink): Promise<LinkedOrder> {
   const viewer = viewerOfLink(context, link);
-  const { before, after } = await picturesOfOrder(viewer, link.order);
-  const items = (await itemsOfOrder(viewer, link.order)).map(item => ({
-    ...item,
-    before: before.get(item.id) ?? null,
-    after: after.filter(({ id }) => id === item.id).map(({ picture }) => picture),
-  }));
+  const pictures = await picturesOfOrder(viewer, link.order);
+  const items = (await itemsOfOrder(viewer, link.order)).map(item => ({ ...item, ...pictures.get(item.id) }));
   // The schema leaves out all that a link must not tell.
   return linkedOrderSchema.parse({
     order: await orderOf(viewer, link.order),
@@ -84,29 +86,15 @@ export async function readLinkedOrder(context: Context, link: OrderLink): Promis
   });
 }
 
-/** Whether a row of `media` was sent by a link of an order. */
-const wasSentTo = (order: number) =>
-  sql<SqlBool>`exists (select 1 from order_link_media as sent
-    where sent.media_id = media.id and sent.order_id = ${order})`;
-
-/** Whether a row of `media` is shown to a link: it was sent by one, or shows the poles of the order or its works. */
-export const isShownToLink = (order: number): RawBuilder<SqlBool> =>
-  sql`media.deleted_at is null and (${wasSentTo(order)}
-    or exists (select 1 from work_items join diagnoses on diagnoses.infrastructure_id = work_items.infrastructure_id
-      join diagnosis_media on diagnosis_media.diagnosis_id = diagnoses.id
-      where work_items.order_id = ${order} and work_items.deleted_at is null and diagnoses.deleted_at is null
-        and diagnosis_media.media_id = media.id)
-    or exists (select 1 from work_items join operation_media on operation_media.operation_id = work_items.operation_id
-      where work_items.order_id = ${order} and work_items.deleted_at is null and operation_media.media_id = media.id))`;
-
 /** Refuses pictures that no link of the order has sent. */
 async function requireSentPictures({ db, context }: Writer, order: number, ids: readonly number[]) {
   const sent = await db
-    .selectFrom('media')
-    .select('id')
-    .where(context.engine.among('id', ids))
-    .where('deleted_at', 'is', null)
-    .where(wasSentTo(order))
+    .selectFrom('order_link_media')
+    .innerJoin('media', 'media.id', 'order_link_media.media_id')
+    .select('media.id')
+    .where('order_link_media.order_id', '=', order)
+    .where(context.engine.among('media.id', ids))
+    .where('media.deleted_at', 'is', null)
     .execute();
   if (sent.length < new Set(ids).size)
     throw new InvalidInput([{ path: ['media_id'], code: 'unknown_reference', params: {} }]);
