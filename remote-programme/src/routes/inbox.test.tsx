@@ -144,22 +144,16 @@ describe('the link of an order', () => {
 
   it('is made by a coordinator, shown once, and withdrawn', async () => {
     const made = { id: 1, created_at: '2026-11-01T00:00:00Z', expires_at: '2026-12-31T00:00:00Z' };
-    await renderWorks(
-      '/programme/works?order=7&links=7',
-      { ...answers, 'GET work-orders/7/links/': { body: [] } },
-      coordinator,
-    );
-    expect(await screen.findByText('No link works.')).toBeInTheDocument();
+    await renderWorks('/programme/works?order=7&links=7', answers, coordinator);
     server.answers['POST work-orders/7/links/'] = {
       status: 201,
       body: { ...made, token: 'avicable_order_x' },
     };
-    server.answers['GET work-orders/7/links/'] = { body: [made] };
-    await userEvent.click(screen.getByRole('button', { name: 'New link' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'New link' }));
     expect(await screen.findByText(/\/en\/orders\/avicable_order_x$/)).toBeInTheDocument();
+    expect(screen.getByText('This link works until 31 December 2026.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     expect(screen.queryByText(/avicable_order_x/)).not.toBeInTheDocument();
-    expect(await screen.findByText('1 link works, the last until 31 December 2026.')).toBeInTheDocument();
     server.answers['DELETE work-orders/7/links/'] = { status: 204, body: undefined };
     await userEvent.click(screen.getByRole('button', { name: 'Withdraw all links' }));
     const dialog = await screen.findByRole('dialog');
@@ -180,7 +174,9 @@ it('takes answers out of a table: shows what would change and what is wrong, the
       ],
     },
   };
-  await userEvent.upload(await screen.findByLabelText('Import your answers'), new File(['x'], 'order.xlsx'));
+  await screen.findByRole('heading', { name: 'Import your answers' });
+  const chooser = document.querySelector('input[type="file"]') as HTMLInputElement;
+  await userEvent.upload(chooser, new File(['x'], 'order.xlsx'));
   expect(
     await screen.findByText(/2A-1 · from “requested” to “planned” · 12 January 2027/),
   ).toBeInTheDocument();

@@ -31,6 +31,8 @@ const linkedInfrastructureSchema = summary
       municipality: true,
       risk: true,
       network_type: true,
+      arming: true,
+      equipment: true,
     }),
   });
 /** GET `order-link/`: an order as its link shows it. */
@@ -71,7 +73,8 @@ export const linkAnswerInputSchema = z.object({
   name: requiredText(80),
   items: z.array(recordIdSchema).min(1).max(MOST_LINK_ANSWERS),
   to: z.enum(['PLANNED', 'DECLINED', 'FITTED']),
-  date: pastDateSchema,
+  /** The day of what was fitted; today by default. */
+  date: pastDateSchema.nullish(),
   planned_for: calendarDateSchema.nullish(),
   reason: freeText(LIMITS.text).default(''),
   /** What was fitted. */

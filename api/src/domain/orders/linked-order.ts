@@ -101,6 +101,7 @@ async function requireSentPictures({ db, context }: Writer, order: number, ids: 
 }
 
 const operations = writable(operationRecords);
+const dayOf = ({ date }: LinkAnswerInput) => date ?? localToday();
 
 /** Records what was fitted, which moves the item. */
 async function recordFitting(writer: Writer, id: number, input: LinkAnswerInput): Promise<number> {
@@ -109,11 +110,18 @@ async function recordFitting(writer: Writer, id: number, input: LinkAnswerInput)
   if (!moveBetween(state, 'FITTED'))
     throw new RequestRefused('impossible_move', { body: { current: state } });
   await requireSentPictures(writer, writer.order ?? 0, input.media_id);
-  const { date, neutralization_level, type_id, count, media_id, reason } = input;
+  const { neutralization_level, type_id, count, media_id, reason } = input;
   const types = [...(await lists.snapshot()).byId.values()].filter(({ type }) => type === 'OP_TYPE');
   const installing = types.find(({ code }) => code === 'OP_TYPE_INSTALL') ?? types[0];
   const checked = check(operationInputSchema, {
-    ...{ infrastructure, date, neutralization_level, media_id, remark: reason, work_item_id: id },
+    ...{
+      infrastructure,
+      date: dayOf(input),
+      neutralization_level,
+      media_id,
+      remark: reason,
+      work_item_id: id,
+    },
     operation_type_id: installing?.id,
     equipments: [{ type_id, count, reference: '', comment: '' }],
   });
@@ -124,9 +132,9 @@ async function recordFitting(writer: Writer, id: number, input: LinkAnswerInput)
 
 async function answerItem(writer: Writer, item: number, input: LinkAnswerInput): Promise<void> {
   const operation = input.to === 'FITTED' ? await recordFitting(writer, item, input) : null;
-  const { to, date, planned_for = null, reason } = input;
+  const { to, planned_for = null, reason } = input;
   await makeMove(writer, {
-    ...{ item, to, date, planned_for, reason, operation },
+    ...{ item, to, date: dayOf(input), planned_for, reason, operation },
     ...{ uuid: undefined, fault: null, answers: null, media_id: [] },
   });
 }

@@ -1,36 +1,27 @@
 import type { Nomenclatures } from 'shared/api';
 import { infrastructureTypeOf } from 'shared/contract';
 import { moveBetween, seasonsOn, type WorkItem, type WorkMeasure, type WorkSeason } from 'shared/programme';
+import type { LinkAnswerInput, LinkedOrder } from 'shared/programme/links';
 import type { PicturesState } from 'shared/ui/pictures';
 
 /** What an operator answers. */
 export const ANSWERS = ['PLANNED', 'DECLINED', 'FITTED'] as const;
-export type AnswerTo = (typeof ANSWERS)[number];
 
 /** Works as an operator answers them, with an account or by the link of their order. */
-export type AnsweredItem = Pick<
-  WorkItem,
-  'id' | 'state' | 'measures' | 'note' | 'requested_on' | 'planned_for' | 'seasons'
-> & {
+export type AnsweredItem = Omit<LinkedOrder['items'][number], 'infrastructure' | 'before' | 'after'> & {
   infrastructure: Pick<WorkItem['infrastructure'], 'id' | 'resourcetype' | 'geometry'> & {
-    properties: Pick<
-      WorkItem['infrastructure']['properties'],
-      'operator_number' | 'municipality' | 'risk' | 'network_type'
-    > & { photo?: string | null };
+    properties: LinkedOrder['items'][number]['infrastructure']['properties'] & { photo?: string | null };
   };
 };
 
 /** One answer for all chosen works. */
-export interface Answer {
-  to: AnswerTo;
+export type Answer = Pick<LinkAnswerInput, 'to' | 'reason' | 'neutralization_level'> & {
   planned_for: string | null;
-  reason: string;
-  /** What was fitted. */
+  /** What was fitted, and when. */
   date: string;
-  neutralization_level: 'full' | 'partial';
   type_id: number | null;
   count: number | null;
-}
+};
 
 /** The works that could not be answered, with the reason of each; and how many wait on this device. */
 export interface Answered {

@@ -1,7 +1,7 @@
-import { useQuery } from 'shared/api';
-import { formatNumber, labelOf, useLocale } from 'shared/i18n';
+import { type CallOptions, useQuery } from 'shared/api';
+import { currentLocale, formatNumber, labelOf, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
-import { rolesOf, WORK_STATES, type WorkState } from 'shared/programme';
+import { rolesOf, type WorkState } from 'shared/programme';
 import { useSession } from 'shared/session';
 import {
   Button,
@@ -25,16 +25,19 @@ import { shortDay } from './use-work-words';
 export type OrderAction = 'edit' | 'add' | 'links' | 'cancel';
 
 /** The four parts of an order, each with its states; the first state is its sign. */
-export const PARTS = {
+const PARTS = {
   toAnswer: ['REQUESTED', 'FAULTY'],
   planned: ['PLANNED'],
   fitted: ['VERIFIED', 'FITTED', 'MONITORED', 'CLOSED'],
   refused: ['DECLINED'],
 } as const satisfies Record<string, readonly [WorkState, ...WorkState[]]>;
 type Part = keyof typeof PARTS;
+type Counts = Partial<Record<WorkState, number>>;
+const countOf = (counts: Counts, states: readonly WorkState[]) =>
+  states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
 
 interface OrderPartsProps {
-  states: Partial<Record<WorkState, number>>;
+  states: Counts;
   answerBy: string;
   /** States that the list shows; all if empty. */
   shown: readonly WorkState[];
@@ -45,10 +48,7 @@ interface OrderPartsProps {
 export function OrderParts({ states, answerBy, shown, onShow }: OrderPartsProps) {
   const t = useWorksTexts();
   const locale = useLocale();
-  const parts = (Object.keys(PARTS) as Part[]).map(part => ({
-    part,
-    count: PARTS[part].reduce((sum, state) => sum + (states[state] ?? 0), 0),
-  }));
+  const parts = (Object.keys(PARTS) as Part[]).map(part => ({ part, count: countOf(states, PARTS[part]) }));
   return (
     <div className={styles.progress}>
       <div className={strip.bar} aria-hidden="true">
@@ -66,9 +66,7 @@ export function OrderParts({ states, answerBy, shown, onShow }: OrderPartsProps)
       </div>
       <div className={styles.parts}>
         {parts.map(({ part, count }) => {
-          const own: readonly WorkState[] = WORK_STATES.filter(state =>
-            (PARTS[part] as readonly WorkState[]).includes(state),
-          );
+          const own: readonly WorkState[] = PARTS[part];
           const isShown = shown.length > 0 && shown.every(state => own.includes(state));
           return (
             <ToggleChip key={part} pressed={isShown} onPress={() => onShow(isShown ? [] : own)}>
@@ -87,30 +85,21 @@ export function OrderParts({ states, answerBy, shown, onShow }: OrderPartsProps)
   );
 }
 
-/** The order as a table to fill in, which comes back with answers, and on paper. */
-function OrderFiles({ id }: { id: number }) {
-  const t = useWorksTexts();
-  const locale = useLocale();
-  const answers = rolesOf(useSession(session => session.user?.scope) ?? []).join() === 'operator';
-  const save = (file: string) =>
-    void saveAnswer(`work-orders/${id}/${file}`, { query: { lang: locale } }, file).catch(error => {
-      console.warn('No file of the order', error);
-      notify({ type: 'error', msg: t('linked.linkFailed') });
-    });
-  return (
-    <div className={styles.files}>
-      <Button icon={<DownloadSimpleIcon />} onClick={() => save('answers.xlsx')}>
-        {t('linked.table')}
-      </Button>
-      <Button icon={<DownloadSimpleIcon />} onClick={() => save('sheet.pdf')}>
-        {t('linked.pdf')}
-      </Button>
-      {answers && (
-        <LocalizedLink to={`${paths.works({ order: id })}&import=${id}`}>{t('linked.import')}</LocalizedLink>
-      )}
-    </div>
-  );
+/** Saves a file of an order in the language of the interface. */
+export async function saveOrderFile(path: string, options: CallOptions = {}): Promise<void> {
+  try {
+    const query = { lang: currentLocale() };
+    await saveAnswer(path, { ...options, query, timeout: 120_000 }, path.split('/').at(-1) ?? '');
+  } catch (error) {
+    console.warn('No file of the order', error);
+    notify({ type: 'error', msg: useWorksTexts.translate('linked.linkFailed') });
+  }
 }
+
+const FILES = [
+  ['answers.xlsx', 'linked.table'],
+  ['sheet.pdf', 'linked.pdf'],
+] as const;
 
 interface OrderBarProps {
   id: number;
@@ -124,14 +113,12 @@ interface OrderBarProps {
 export function OrderBar({ id, filters, onFilters, onAct }: OrderBarProps) {
   const t = useWorksTexts();
   const locale = useLocale();
+  const answers = rolesOf(useSession(session => session.user?.scope) ?? []).join() === 'operator';
   const { data: orders } = useQuery(ordersQuery);
   const order = orders?.features.find(candidate => candidate.id === id);
   if (!order) return null;
   const { name, owner, note, states } = order;
-  const total = WORK_STATES.reduce(
-    (sum, state) => sum + (state === 'CANCELLED' ? 0 : (states[state] ?? 0)),
-    0,
-  );
+  const total = countOf(states, Object.values(PARTS).flat());
   return (
     <section className={styles.bar} aria-label={t('order.number', { name })}>
       <div>
@@ -145,7 +132,22 @@ export function OrderBar({ id, filters, onFilters, onAct }: OrderBarProps) {
         </p>
         {note && <p className={styles.note}>{note}</p>}
       </div>
-      <OrderFiles id={id} />
+      <div className={styles.files}>
+        {FILES.map(([file, text]) => (
+          <Button
+            key={file}
+            icon={<DownloadSimpleIcon />}
+            onClick={() => void saveOrderFile(`work-orders/${id}/${file}`)}
+          >
+            {t(text)}
+          </Button>
+        ))}
+        {answers && (
+          <LocalizedLink to={`${paths.works({ order: id })}&import=${id}`}>
+            {t('linked.import')}
+          </LocalizedLink>
+        )}
+      </div>
       {onAct && (
         <ActionMenu
           label={t('order.actions')}
