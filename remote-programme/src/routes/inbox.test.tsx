@@ -125,12 +125,12 @@ describe('the link of an order', () => {
     await userEvent.type(name, 'Paul Martin');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Choose 2A-1' }));
     await userEvent.click(screen.getByRole('button', { name: 'Answer for 1' }));
-    server.answers['POST order-link/answers/'] = { body: { answered: [1], failed: [] } };
+    server.answers['POST order-link/answers/'] = { status: 204, body: undefined };
     await userEvent.click(await screen.findByRole('button', { name: 'Cost' }));
     await userEvent.click(screen.getByRole('button', { name: 'Decline 1 · Cost' }));
     await waitFor(() => expect(server.callsOf('POST order-link/answers/')).toHaveLength(1));
     const [call] = server.callsOf('POST order-link/answers/');
-    expect(call?.body).toMatchObject({ name: 'Paul Martin', items: [1], to: 'DECLINED', reason: 'Cost' });
+    expect(call?.body).toMatchObject({ name: 'Paul Martin', item: 1, to: 'DECLINED', reason: 'Cost' });
     expect(call?.headers.get('authorization')).toBe('Bearer avicable_order_x');
   });
 

@@ -10,8 +10,6 @@ const recordIdSchema = workOrderSchema.shape.id;
 export const ORDER_LINK_DAYS = 60;
 /** Maximum number of valid links of an order: those in mails, on prints and for people. */
 export const MOST_ORDER_LINKS = 100;
-/** Maximum number of works that one request of a link answers. */
-export const MOST_LINK_ANSWERS = 200;
 
 /** POST `work-orders/{id}/links/`: a link for people without an account. No later answer shows its token. */
 export const newOrderLinkSchema = z.object({
@@ -67,11 +65,11 @@ export const linkedOrderSchema = z.object({
 });
 export type LinkedOrder = z.output<typeof linkedOrderSchema>;
 
-/** POST `order-link/answers/`: one answer for some works of the order. */
+/** POST `order-link/answers/`: an answer for works of the order. */
 export const linkAnswerInputSchema = z.object({
   /** Who answers. */
   name: requiredText(80),
-  items: z.array(recordIdSchema).min(1).max(MOST_LINK_ANSWERS),
+  item: recordIdSchema,
   to: z.enum(['PLANNED', 'DECLINED', 'FITTED']),
   /** The day of what was fitted; today by default. */
   date: pastDateSchema.nullish(),
@@ -86,20 +84,7 @@ export const linkAnswerInputSchema = z.object({
 });
 export type LinkAnswerInput = z.output<typeof linkAnswerInputSchema>;
 
-/** The works that were answered, and why others were not. */
-export const linkAnswersSchema = z.object({
-  answered: z.array(recordIdSchema),
-  failed: z.array(
-    z.object({
-      item: recordIdSchema,
-      detail: z.string(),
-      /** The state of works that somebody has moved meanwhile. */
-      current: z.enum(WORK_STATES).nullable(),
-    }),
-  ),
-});
-
-/** POST `work-orders/{id}/answers/`: what the answers in a table would change, and which rows are wrong. */
+/** POST `work-orders/{id}/answers-table/`: what the answers in a table would change, and which rows are wrong. */
 export const tableAnswersSchema = z.object({
   rows: z.array(
     z.object({

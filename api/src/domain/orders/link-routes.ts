@@ -1,11 +1,6 @@
 import multipart from '@fastify/multipart';
 import { LIMITS } from 'shared/contract';
-import {
-  linkAnswerInputSchema,
-  linkAnswersSchema,
-  linkedOrderSchema,
-  newOrderLinkSchema,
-} from 'shared/programme/links';
+import { linkAnswerInputSchema, linkedOrderSchema, newOrderLinkSchema } from 'shared/programme/links';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import type { OrderLink } from '../../http/current-user';
@@ -65,6 +60,7 @@ export async function linkRoutes(app: App, context: Context): Promise<void> {
     async (request, reply) => {
       const { id } = await orderOf(viewerOf(context, request), request.params.id);
       const link = await inTransaction(context, db => mintLink(db, id));
+      if (!link) throw new RequestRefused('conflict', { reason: 'too_many_links' });
       return reply.code(201).send(link);
     },
   );
@@ -101,13 +97,16 @@ export async function linkRoutes(app: App, context: Context): Promise<void> {
     '/order-link/answers/',
     {
       schema: { body: linkAnswerInputSchema },
-      config: withLink('Answer for some items of the order of a link', {
-        description:
-          'Plans or declines works, or tells what was fitted. Each item counts on its own: `failed` says why some could not be answered. The history names who signed.',
-        answer: linkAnswersSchema,
+      config: withLink('Answer for an item of the order of a link', {
+        description: 'Plans or declines works, or tells what was fitted. The history names who signed.',
+        refuses: [404, 409],
+        status: 204,
       }),
     },
-    async request => answerByLink(context, linkOf(request), request.body, localeOf(request)),
+    async (request, reply) => {
+      await answerByLink(context, linkOf(request), request.body, localeOf(request));
+      return reply.code(204).send();
+    },
   );
 
   app.post(

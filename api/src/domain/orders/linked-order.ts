@@ -6,7 +6,6 @@ import { type LinkAnswerInput, type LinkedOrder, linkedOrderSchema } from 'share
 import { check } from 'shared/server';
 import { type Locale, textOf } from '../../config/texts';
 import type { OrderLink } from '../../http/current-user';
-import { problemMessage } from '../../http/problems-body';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { operationRecords } from '../kinds/operations';
 import type { Context } from '../records/context';
@@ -101,54 +100,23 @@ async function requireSentPictures({ db, context }: Writer, order: number, ids: 
 }
 
 const operations = writable(operationRecords);
-const dayOf = ({ date }: LinkAnswerInput) => date ?? localToday();
 
-/** Records what was fitted, which moves the item. */
-async function recordFitting(writer: Writer, id: number, input: LinkAnswerInput): Promise<number> {
-  const { lists } = writer.context;
-  const { infrastructure_id: infrastructure, state } = await lockItem(writer, id);
+/** Records what was fitted. */
+async function recordFitting(writer: Writer, input: LinkAnswerInput, date: string): Promise<number> {
+  const { item, neutralization_level, type_id, count, media_id, reason: remark } = input;
+  const { infrastructure_id: infrastructure, state } = await lockItem(writer, item);
   if (!moveBetween(state, 'FITTED'))
     throw new RequestRefused('impossible_move', { body: { current: state } });
-  await requireSentPictures(writer, writer.order ?? 0, input.media_id);
-  const { neutralization_level, type_id, count, media_id, reason } = input;
-  const types = [...(await lists.snapshot()).byId.values()].filter(({ type }) => type === 'OP_TYPE');
-  const installing = types.find(({ code }) => code === 'OP_TYPE_INSTALL') ?? types[0];
+  await requireSentPictures(writer, writer.order ?? 0, media_id);
+  const types = [...(await writer.context.lists.snapshot()).byId.values()];
   const checked = check(operationInputSchema, {
-    ...{
-      infrastructure,
-      date: dayOf(input),
-      neutralization_level,
-      media_id,
-      remark: reason,
-      work_item_id: id,
-    },
-    operation_type_id: installing?.id,
+    ...{ infrastructure, date, neutralization_level, media_id, remark, work_item_id: item },
+    operation_type_id: types.find(({ code }) => code === 'OP_TYPE_INSTALL')?.id,
     equipments: [{ type_id, count, reference: '', comment: '' }],
   });
   if (checked.status === 'invalid') throw new InvalidInput(checked.problems);
   const { body } = await createRecord(writer, operations, checked.value as never);
   return (body as { id: number }).id;
-}
-
-async function answerItem(writer: Writer, item: number, input: LinkAnswerInput): Promise<void> {
-  const operation = input.to === 'FITTED' ? await recordFitting(writer, item, input) : null;
-  const { to, planned_for = null, reason } = input;
-  await makeMove(writer, {
-    ...{ item, to, date: dayOf(input), planned_for, reason, operation },
-    ...{ uuid: undefined, fault: null, answers: null, media_id: [] },
-  });
-}
-
-/** The reason of a refusal in words. Any other error is thrown again. */
-function reasonOf(error: unknown, locale: Locale) {
-  if (error instanceof InvalidInput)
-    return { detail: error.problems.map(one => problemMessage(one, locale)).join(' '), current: null };
-  if (!(error instanceof RequestRefused)) throw error;
-  const { problem, body } = error.refusal;
-  return {
-    detail: problem ? problemMessage(problem, locale) : textOf(locale, 'error', error.errorCode),
-    current: (body?.current as LinkedOrder['items'][number]['state'] | undefined) ?? null,
-  };
 }
 
 /** Who signs what a link writes: the name that somebody gave, and the order. */
@@ -157,7 +125,7 @@ export async function signatureOf(context: Context, link: OrderLink, name: strin
   return textOf(locale, 'link', 'signed', { name: name.replace(/\s+/g, ' '), order });
 }
 
-/** Gives one answer for some items of a link's order, each on its own: what one refuses does not undo the others. */
+/** Answers for an item of a link's order. */
 export async function answerByLink(
   context: Context,
   link: OrderLink,
@@ -165,18 +133,14 @@ export async function answerByLink(
   locale: Locale,
 ) {
   const signed = await signatureOf(context, link, input.name, locale);
-  // Read before the transactions, which hold the only connection of the embedded database.
+  // Read before the transaction, which holds the only connection of the embedded database.
   await context.lists.snapshot();
-  const answered: number[] = [];
-  const failed: ({ item: number } & ReturnType<typeof reasonOf>)[] = [];
-  for (const item of new Set(input.items))
-    try {
-      await inWrite(context, SERVER_ITSELF, writer =>
-        answerItem({ ...writer, order: link.order, signed }, item, input),
-      );
-      answered.push(item);
-    } catch (error) {
-      failed.push({ item, ...reasonOf(error, locale) });
-    }
-  return { answered, failed };
+  const { item, to, date, planned_for = null, reason } = input;
+  const day = date ?? localToday();
+  await inWrite(context, SERVER_ITSELF, async given => {
+    const writer = { ...given, order: link.order, signed };
+    const operation = to === 'FITTED' ? await recordFitting(writer, input, day) : null;
+    const evidence = { uuid: undefined, fault: null, answers: null, media_id: [] };
+    await makeMove(writer, { ...evidence, item, to, date: day, planned_for, reason, operation });
+  });
 }

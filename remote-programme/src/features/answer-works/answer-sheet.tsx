@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { useNomenclatures } from 'shared/api';
 import { localToday, z } from 'shared/contract';
 import { formatMonthDay, labelOf, withCapital } from 'shared/i18n';
+import { operations } from 'shared/kinds';
 import { workWords } from 'shared/programme';
 import { Alert, notify } from 'shared/ui/core';
 import { LoadingLines } from 'shared/ui/data';
@@ -117,7 +118,7 @@ export function AnswerSheet({ items, send, author, embedded = false, onDone, onC
     if (done > 0)
       notify({
         type: result.failed.size > 0 ? 'warning' : 'success',
-        msg: t(result.waiting > 0 ? 'answer.waits' : `answer.done.${to}`, { count: done }),
+        msg: result.waiting > 0 ? t('move.waiting') : t(`answer.done.${to}`, { count: done }),
       });
     onDone([...result.failed.keys()]);
     // Works that failed stay, and can be answered again.
@@ -127,7 +128,9 @@ export function AnswerSheet({ items, send, author, embedded = false, onDone, onC
   return (
     <FormPage
       frame={embedded ? 'part' : 'beside'}
-      title={[t(`answer.title.${to ?? 'none'}`, { count: number }), what].filter(Boolean).join(' · ')}
+      title={[t(to ? `answer.title.${to}` : 'answer.open', { count: number }), what]
+        .filter(Boolean)
+        .join(' · ')}
       about={[...new Set(towns)]
         .map(town => `${town} ${towns.filter(one => one === town).length}`)
         .join(' · ')}
@@ -212,7 +215,7 @@ export function AnswerSheet({ items, send, author, embedded = false, onDone, onC
               />
             )}
           </Field>
-          <Field of={form.field('date')} label={t('answer.fittedOn')} group>
+          <Field of={form.field('date')} label={words.label(operations, 'date')} group>
             {control => <DayChoice {...control} />}
           </Field>
         </>
@@ -258,7 +261,6 @@ export function AnswerSheet({ items, send, author, embedded = false, onDone, onC
           )}
         </>
       )}
-      {author === '' && <p>{t('linked.nameFirst')}</p>}
     </FormPage>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { ApiError, type CallOptions, queryOptions, requestRaw } from 'shared/api';
 import { z } from 'shared/contract';
-import { linkAnswersSchema, linkedOrderSchema, MOST_LINK_ANSWERS } from 'shared/programme/links';
+import type { WorkState } from 'shared/programme';
+import { linkedOrderSchema } from 'shared/programme/links';
 import { useSession } from 'shared/session';
 import type { NewPicture } from 'shared/ui/pictures';
 import { useWorksTexts } from '../../locales/works-texts';
@@ -53,8 +54,9 @@ export function useSignature() {
 /** Sends answers by the link of an order. A picture is sent once, even if its answer is refused and repeated. */
 export function useAnswerByLink(token: string, name: string): SendAnswer {
   const [sent] = useState(() => new Map<string, number>());
-  const send = <Schema extends z.ZodType>(schema: Schema, path: string, body: object) =>
-    jsonOf(schema, requestRaw(path, { ...byLink(token), method: 'POST', body, timeout: 120_000 }));
+  const t = useWorksTexts();
+  const send = (path: string, body: object) =>
+    requestRaw(path, { ...byLink(token), method: 'POST', body, timeout: 120_000 });
 
   async function idOf({ key, turns = 0, fields, file }: NewPicture): Promise<number> {
     const known = sent.get(`${key} ${turns}`);
@@ -63,34 +65,30 @@ export function useAnswerByLink(token: string, name: string): SendAnswer {
     body.set('storage', new Blob([file.bytes], { type: file.type }), file.name);
     body.set('author', name);
     if (fields.date) body.set('date', fields.date);
-    const { id } = await send(pictureSchema, 'order-link/pictures/', body);
+    const { id } = await jsonOf(pictureSchema, send('order-link/pictures/', body));
     sent.set(`${key} ${turns}`, id);
     return id;
   }
 
   return async function answerByLink(items, { date, ...answer }, pictures) {
     const failed = new Map<number, string>();
-    try {
-      const media_id: number[] = [];
-      if (answer.to === 'FITTED')
-        for (const picture of await pictures.ready())
+    const isFitted = answer.to === 'FITTED';
+    const files = isFitted ? await pictures.ready() : [];
+    for (const { id: item } of items)
+      try {
+        const media_id: number[] = [];
+        for (const picture of files)
           if (picture.kind === 'new' && !picture.removed) media_id.push(await idOf(picture));
-      const fitted = answer.to === 'FITTED' ? date : null;
-      for (let start = 0; start < items.length; start += MOST_LINK_ANSWERS) {
-        const part = items.slice(start, start + MOST_LINK_ANSWERS).map(({ id }) => id);
-        const body = { ...answer, name, items: part, date: fitted, media_id };
-        const result = await send(linkAnswersSchema, 'order-link/answers/', body);
-        for (const { item, detail, current } of result.failed)
-          failed.set(
-            item,
-            current ? useWorksTexts.translate('move.meanwhile', { state: stateTitle(current) }) : detail,
-          );
+        await send('order-link/answers/', { ...answer, name, item, date: isFitted ? date : null, media_id });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const { current: state } = (error.body ?? {}) as { current?: WorkState };
+        const why = error.unreachable ? undefined : error.detail;
+        failed.set(
+          item,
+          state ? t('move.meanwhile', { state: stateTitle(state) }) : (why ?? t('move.notSent')),
+        );
       }
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const why = (!error.unreachable && error.detail) || useWorksTexts.translate('move.notSent');
-      for (const { id } of items) failed.set(id, why);
-    }
     return { failed, waiting: 0 };
   };
 }

@@ -31,7 +31,7 @@ export function OrderLinks({ order, name, onClose }: OrderLinksProps) {
       await act();
     } catch (error) {
       console.warn('Link of an order', error);
-      notify({ type: 'error', msg: (error as { detail?: string }).detail ?? t('linked.linkFailed') });
+      notify({ type: 'error', msg: (error as { detail?: string }).detail ?? t('move.notSent') });
     }
     setBusy(false);
   }

@@ -92,7 +92,7 @@ export async function saveOrderFile(path: string, options: CallOptions = {}): Pr
     await saveAnswer(path, { ...options, query, timeout: 120_000 }, path.split('/').at(-1) ?? '');
   } catch (error) {
     console.warn('No file of the order', error);
-    notify({ type: 'error', msg: useWorksTexts.translate('linked.linkFailed') });
+    notify({ type: 'error', msg: useWorksTexts.translate('move.notSent') });
   }
 }
 
