@@ -17,8 +17,8 @@ import { useWorksTexts } from '../../locales/works-texts';
 import { ClockIcon, LinkIcon } from './icons';
 import styles from './order-bar.module.css';
 import { ordersQuery } from './orders-query';
-import { StateSign, stateFill } from './state-sign';
-import strip from './state-strip.module.css';
+import { StateSign } from './state-sign';
+import { StateBar } from './state-strip';
 import { shortDay } from './use-work-words';
 
 /** A coordinator's actions on an order. */
@@ -48,34 +48,26 @@ interface OrderPartsProps {
 export function OrderParts({ states, answerBy, shown, onShow }: OrderPartsProps) {
   const t = useWorksTexts();
   const locale = useLocale();
-  const parts = (Object.keys(PARTS) as Part[]).map(part => ({ part, count: countOf(states, PARTS[part]) }));
+  const parts = (Object.keys(PARTS) as Part[]).map(part => {
+    const number = countOf(states, PARTS[part]);
+    const label = t(`answer.parts.${part}`);
+    return { part, label, state: PARTS[part][0], number, text: `${label} ${formatNumber(number, locale)}` };
+  });
   return (
     <div className={styles.progress}>
-      <div className={strip.bar} aria-hidden="true">
-        {parts.map(
-          ({ part, count }) =>
-            count > 0 && (
-              <span
-                key={part}
-                className={stateFill}
-                data-state={PARTS[part][0]}
-                style={{ flex: `${count} 1 0` }}
-              />
-            ),
-        )}
-      </div>
+      <StateBar parts={parts.filter(({ number }) => number > 0)} />
       <div className={styles.parts}>
-        {parts.map(({ part, count }) => {
+        {parts.map(({ part, label, state, number }) => {
           const own: readonly WorkState[] = PARTS[part];
-          const isShown = shown.length > 0 && shown.every(state => own.includes(state));
+          const isShown = shown.length > 0 && shown.every(one => own.includes(one));
           return (
             <ToggleChip key={part} pressed={isShown} onPress={() => onShow(isShown ? [] : own)}>
-              <StateSign state={PARTS[part][0]} />
-              {t(`answer.parts.${part}`)} <strong>{formatNumber(count, locale)}</strong>
+              <StateSign state={state} />
+              {label} <strong>{formatNumber(number, locale)}</strong>
             </ToggleChip>
           );
         })}
-        {(parts[0]?.count ?? 0) > 0 && (
+        {(parts[0]?.number ?? 0) > 0 && (
           <span className={styles.until}>
             <ClockIcon /> {t('answer.answerBy', { date: shortDay(answerBy, locale) })}
           </span>
