@@ -152,13 +152,12 @@ describe('the link of an order', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'New link' }));
     expect(await screen.findByText(/\/en\/orders\/avicable_order_x$/)).toBeInTheDocument();
     expect(screen.getByText('This link works until 31 December 2026.')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
-    expect(screen.queryByText(/avicable_order_x/)).not.toBeInTheDocument();
     server.answers['DELETE work-orders/7/links/'] = { status: 204, body: undefined };
     await userEvent.click(screen.getByRole('button', { name: 'Withdraw all links' }));
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw all links' }));
     await waitFor(() => expect(server.callsOf('DELETE work-orders/7/links/')).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText(/avicable_order_x/)).not.toBeInTheDocument());
   });
 });
 

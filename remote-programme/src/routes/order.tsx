@@ -78,7 +78,7 @@ function ItemPage({ token, linked, name, item, children }: OrderProps & { item: 
           <LinkedPicture token={token} id={before} />
         )}
         <Button icon={<ArrowLeftIcon />} aria-label={t('linked.back')} onClick={() => setAddress({})} />
-        <span>
+        <span className={styles.place}>
           {[t('linked.of', { place, total: linked.items.length }), day].filter(Boolean).join(' · ')}
         </span>
         <div>

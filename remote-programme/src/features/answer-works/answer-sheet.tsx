@@ -55,8 +55,11 @@ function SeasonNote({ items, day }: { items: readonly AnsweredItem[]; day: strin
     <Alert
       type={isDisturbed ? 'warning' : 'success'}
       showIcon
-      title={t(isDisturbed ? 'answer.nesting' : 'answer.noNesting')}
-      description={names.join(' · ')}
+      title={
+        <>
+          <strong>{t(isDisturbed ? 'answer.nesting' : 'answer.noNesting')}</strong> {names.join(' · ')}
+        </>
+      }
     />
   );
 }

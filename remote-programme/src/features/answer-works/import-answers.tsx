@@ -93,7 +93,7 @@ export function ImportAnswers({ order }: { order: number }) {
       onClose={() => navigate(paths.works({ order }))}
     >
       <FileDrop label={t('linked.import')} accept=".xlsx,.csv" onFile={file => void check(file)}>
-        {t('linked.table')}
+        {t('linked.table')} (.xlsx, .csv)
       </FileDrop>
       {rows?.length === 0 && !busy && <Alert type="info" showIcon title={t('linked.noAnswers')} />}
       {good.length > 0 && (

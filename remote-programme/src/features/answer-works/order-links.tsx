@@ -4,10 +4,11 @@ import { z } from 'shared/contract';
 import { formatDate, useLocale } from 'shared/i18n';
 import { useLocalizedPath } from 'shared/navigation';
 import { newOrderLinkSchema } from 'shared/programme/links';
-import { Button, confirm, DownloadSimpleIcon, notify, TrashIcon } from 'shared/ui/core';
-import { NewToken } from 'shared/ui/data';
+import { Alert, Button, confirm, DownloadSimpleIcon, notify, TrashIcon } from 'shared/ui/core';
+import { useCopy } from 'shared/ui/data';
 import { useWorksTexts } from '../../locales/works-texts';
 import { FormPage } from '../show-works/form-page';
+import { LinkIcon } from '../show-works/icons';
 import { saveOrderFile } from '../show-works/order-bar';
 import { byLink } from './linked-order';
 
@@ -25,6 +26,8 @@ export function OrderLinks({ order, name, onClose }: OrderLinksProps) {
   const path = `work-orders/${order}/links/`;
   const [link, setLink] = useState<z.output<typeof newOrderLinkSchema>>();
   const [busy, setBusy] = useState(false);
+  const copy = useCopy();
+  const address = `${window.location.origin}${localized(`/orders/${link?.token}`)}`;
   async function attempt(act: () => Promise<unknown>) {
     setBusy(true);
     try {
@@ -55,14 +58,11 @@ export function OrderLinks({ order, name, onClose }: OrderLinksProps) {
       <p>{t('linked.linksText')}</p>
       {link && (
         <>
-          <NewToken
-            token={`${window.location.origin}${localized(`/orders/${link.token}`)}`}
-            warning={t('linked.once')}
-            done={t('linked.doneLink')}
-            onClose={() => setLink(undefined)}
-            use={t('linked.use')}
-            code={t('linked.until', { date: formatDate(link.expires_at, locale) })}
-          />
+          <Alert type="warning" showIcon title={t('linked.once')} description={address} />
+          <p>{t('linked.until', { date: formatDate(link.expires_at, locale) })}</p>
+          <Button size="large" icon={<LinkIcon />} onClick={() => void copy(address)}>
+            {t('linked.copy')}
+          </Button>
           <Button
             size="large"
             icon={<DownloadSimpleIcon />}

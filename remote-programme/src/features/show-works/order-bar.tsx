@@ -1,6 +1,6 @@
 import { type CallOptions, useQuery } from 'shared/api';
 import { currentLocale, formatNumber, labelOf, useLocale } from 'shared/i18n';
-import { LocalizedLink, paths } from 'shared/navigation';
+import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { rolesOf, type WorkState } from 'shared/programme';
 import { useSession } from 'shared/session';
 import {
@@ -12,6 +12,7 @@ import {
   saveAnswer,
   XIcon,
 } from 'shared/ui/core';
+import { ExportIcon } from 'shared/ui/data';
 import { ActionMenu, type ListFilters, ToggleChip } from 'shared/ui/record';
 import { useWorksTexts } from '../../locales/works-texts';
 import { ClockIcon, LinkIcon } from './icons';
@@ -106,6 +107,7 @@ export function OrderBar({ id, filters, onFilters, onAct }: OrderBarProps) {
   const t = useWorksTexts();
   const locale = useLocale();
   const answers = rolesOf(useSession(session => session.user?.scope) ?? []).join() === 'operator';
+  const navigate = useLocalizedNavigate();
   const { data: orders } = useQuery(ordersQuery);
   const order = orders?.features.find(candidate => candidate.id === id);
   if (!order) return null;
@@ -135,9 +137,12 @@ export function OrderBar({ id, filters, onFilters, onAct }: OrderBarProps) {
           </Button>
         ))}
         {answers && (
-          <LocalizedLink to={`${paths.works({ order: id })}&import=${id}`}>
+          <Button
+            icon={<ExportIcon />}
+            onClick={() => navigate(`${paths.works({ order: id })}&import=${id}`)}
+          >
             {t('linked.import')}
-          </LocalizedLink>
+          </Button>
         )}
       </div>
       {onAct && (
