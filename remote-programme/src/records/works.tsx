@@ -128,7 +128,7 @@ export const inbox = {
       {
         field: 'infrastructure',
         title: () => useWorksTexts.translate('answer.yourNumber'),
-        width: 'minmax(150px, 1fr)',
+        width: 'minmax(190px, 1fr)',
         render: ({ properties: { infrastructure } }: Row) => <OwnNumber infrastructure={infrastructure} />,
       },
       'measures',

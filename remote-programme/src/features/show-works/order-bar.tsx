@@ -49,14 +49,15 @@ interface OrderPartsProps {
 export function OrderParts({ states, answerBy, shown, onShow }: OrderPartsProps) {
   const t = useWorksTexts();
   const locale = useLocale();
-  const parts = (Object.keys(PARTS) as Part[]).map(part => {
+  const parts = (Object.keys(PARTS) as Part[]).flatMap(part => {
     const number = countOf(states, PARTS[part]);
     const label = t(`answer.parts.${part}`);
-    return { part, label, state: PARTS[part][0], number, text: `${label} ${formatNumber(number, locale)}` };
+    const text = `${label} ${formatNumber(number, locale)}`;
+    return number > 0 ? [{ part, label, state: PARTS[part][0], number, text }] : [];
   });
   return (
     <div className={styles.progress}>
-      <StateBar parts={parts.filter(({ number }) => number > 0)} />
+      <StateBar parts={parts} />
       <div className={styles.parts}>
         {parts.map(({ part, label, state, number }) => {
           const own: readonly WorkState[] = PARTS[part];
@@ -68,7 +69,7 @@ export function OrderParts({ states, answerBy, shown, onShow }: OrderPartsProps)
             </ToggleChip>
           );
         })}
-        {(parts[0]?.number ?? 0) > 0 && (
+        {parts[0]?.part === 'toAnswer' && (
           <span className={styles.until}>
             <ClockIcon /> {t('answer.answerBy', { date: shortDay(answerBy, locale) })}
           </span>
