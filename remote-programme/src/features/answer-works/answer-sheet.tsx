@@ -199,7 +199,7 @@ export function AnswerSheet({ items, send, author, embedded = false, onDone, onC
                   placeholder={t('answer.otherEquipment')}
                   value={value}
                   onChange={onChange}
-                  options={[...equipment.asked, ...equipment.others].map(item => ({
+                  options={equipment.offered.map(item => ({
                     value: item.id,
                     label: labelOf(item, locale),
                   }))}

@@ -49,7 +49,7 @@ const EQUIPMENT: Record<WorkMeasure, readonly string[]> = {
   burial_advice: ['EQ016'],
 };
 
-/** Equipment that can be fitted at all of some works: what was asked for first, then the rest. */
+/** Equipment that can be fitted at all of some works, and what of it was asked for. */
 export function equipmentFor(items: readonly AnsweredItem[], nomenclatures: Nomenclatures) {
   const [first, ...others] = items.map(({ infrastructure: { resourcetype, properties } }) =>
     nomenclatures.choices('EQMT_TYPE', {
@@ -61,10 +61,7 @@ export function equipmentFor(items: readonly AnsweredItem[], nomenclatures: Nome
   const asked = new Set(
     items.flatMap(({ measures }) => measures.flatMap(name => EQUIPMENT[name as WorkMeasure])),
   );
-  return {
-    asked: offered.filter(({ code }) => asked.has(code)),
-    others: offered.filter(({ code }) => !asked.has(code)),
-  };
+  return { asked: offered.filter(({ code }) => asked.has(code)), offered };
 }
 
 /** The seasons around some works: those that a day lies in, or all; each once. */
