@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useNomenclatures } from 'shared/api';
 import { localToday, z } from 'shared/contract';
-import { formatMonthDay, labelOf, withCapital } from 'shared/i18n';
+import { labelOf, withCapital } from 'shared/i18n';
 import { operations } from 'shared/kinds';
 import { workWords } from 'shared/programme';
 import { Alert, notify } from 'shared/ui/core';
@@ -13,15 +13,9 @@ import { PicturesField, usePictures } from 'shared/ui/pictures';
 import { ToggleChip } from 'shared/ui/record';
 import { useWorksTexts } from '../../locales/works-texts';
 import { FormPage } from '../show-works/form-page';
+import { SeasonNote } from '../show-works/season-note';
 import { shortDay, useWorkWords, weekday } from '../show-works/use-work-words';
-import {
-  ANSWERS,
-  type AnsweredItem,
-  answerable,
-  equipmentFor,
-  type SendAnswer,
-  seasonsAround,
-} from './answer';
+import { ANSWERS, type AnsweredItem, answerable, equipmentFor, type SendAnswer } from './answer';
 import styles from './answer-sheet.module.css';
 
 const MOST_FACES = 8;
@@ -39,30 +33,6 @@ const formSchema = z.object({
   count: z.number().nullish(),
 });
 const INITIAL = { neutralization_level: 'full', count: 1 } as const;
-
-/** Which season a day lies in, in green or amber; nothing where no season is known. */
-function SeasonNote({ items, day }: { items: readonly AnsweredItem[]; day: string }) {
-  const t = useWorksTexts();
-  const { locale } = useWorkWords();
-  const disturbed = seasonsAround(items, day);
-  const isDisturbed = disturbed.length > 0;
-  const seasons = isDisturbed ? disturbed : seasonsAround(items);
-  if (seasons.length === 0) return null;
-  const names = seasons.map(({ name, from, to }) =>
-    t('move.season', { name, from: formatMonthDay(from, locale), to: formatMonthDay(to, locale) }),
-  );
-  return (
-    <Alert
-      type={isDisturbed ? 'warning' : 'success'}
-      showIcon
-      title={
-        <>
-          <strong>{t(isDisturbed ? 'answer.nesting' : 'answer.noNesting')}</strong> {names.join(' · ')}
-        </>
-      }
-    />
-  );
-}
 
 interface AnswerSheetProps {
   items: readonly AnsweredItem[];

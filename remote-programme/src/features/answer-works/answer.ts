@@ -1,6 +1,6 @@
 import type { Nomenclatures } from 'shared/api';
 import { infrastructureTypeOf } from 'shared/contract';
-import { moveBetween, seasonsOn, type WorkItem, type WorkMeasure, type WorkSeason } from 'shared/programme';
+import { moveBetween, type WorkItem, type WorkMeasure } from 'shared/programme';
 import type { LinkAnswerInput, LinkedOrder } from 'shared/programme/links';
 import type { PicturesState } from 'shared/ui/pictures';
 
@@ -62,10 +62,4 @@ export function equipmentFor(items: readonly AnsweredItem[], nomenclatures: Nome
     items.flatMap(({ measures }) => measures.flatMap(name => EQUIPMENT[name as WorkMeasure])),
   );
   return { asked: offered.filter(({ code }) => asked.has(code)), offered };
-}
-
-/** The seasons around some works: those that a day lies in, or all; each once. */
-export function seasonsAround(items: readonly AnsweredItem[], day?: string): WorkSeason[] {
-  const all = items.flatMap(({ seasons }) => (day ? seasonsOn(seasons, day) : seasons));
-  return [...new Map(all.map(season => [`${season.name} ${season.from} ${season.to}`, season])).values()];
 }
