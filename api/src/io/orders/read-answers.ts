@@ -52,8 +52,12 @@ export function readAnswers({ rows }: Parsed, items: readonly WorkItem[], locale
     const { planned_for, reason } = row;
     const given = { planned_for, reason, fault: null, answers: null, pictures: 0, operation: null };
     const missing = missingEvidence(move, { ...given, date: localToday() }, item.requested_on);
-    const problems = missing.filter(({ path }) => path[0] !== 'date');
-    return problems.map(problem => problemMessage(problem, locale)).join(' ') || null;
+    return (
+      missing
+        .filter(({ path }) => path[0] !== 'date')
+        .map(one => `${columnTitle(locale, one.path[0] as OrderColumn)} – ${problemMessage(one, locale)}`)
+        .join(' ') || null
+    );
   }
 
   return {
