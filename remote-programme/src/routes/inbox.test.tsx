@@ -60,7 +60,7 @@ describe('the operator’s inbox', () => {
     const order = screen.getByRole('region', { name: 'Order “Gravona”' });
     // Cancelled works do not count.
     expect(within(order).getByRole('heading', { name: '3 supports to make safe' })).toBeInTheDocument();
-    expect(within(order).getByText(/answer by/)).toBeInTheDocument();
+    expect(within(order).getByText(/answer by/i)).toBeInTheDocument();
     await userEvent.click(within(order).getByRole('button', { name: 'To answer 3' }));
     await waitFor(() =>
       expect(server.callsOf('GET work-items/').at(-1)?.url.searchParams.getAll('state[]')).toEqual([

@@ -73,7 +73,9 @@ export function AnswerSheet({ items, send, author, embedded = false, onDone, onC
     DECLINED: reasons.DECLINED !== '',
     FITTED: Boolean(type) && (count ?? 0) > 0 && pictures.value.some(({ removed }) => !removed),
   };
-  const what = to === 'PLANNED' && day ? weekday(day, locale) : refusal;
+  const label = t(`answer.confirm.${to ?? 'none'}`, {
+    ...{ count: number, date: day ? shortDay(day, locale) : '', reason: refusal },
+  });
   const towns = open.flatMap(({ infrastructure }) => infrastructure.properties.municipality ?? []);
 
   async function answer({ date, neutralization_level }: z.output<typeof formSchema>): Promise<SubmitResult> {
@@ -101,16 +103,15 @@ export function AnswerSheet({ items, send, author, embedded = false, onDone, onC
   return (
     <FormPage
       frame={embedded ? 'part' : 'beside'}
-      title={[t(to ? `answer.title.${to}` : 'answer.open', { count: number }), what]
+      title={to ? label : t('answer.open', { count: number })}
+      about={[
+        to === 'PLANNED' && day && weekday(day, locale),
+        ...[...new Set(towns)].map(town => `${town} ${towns.filter(one => one === town).length}`),
+      ]
         .filter(Boolean)
         .join(' · ')}
-      about={[...new Set(towns)]
-        .map(town => `${town} ${towns.filter(one => one === town).length}`)
-        .join(' · ')}
       form={form}
-      save={t(embedded && to === 'FITTED' ? 'linked.next' : `answer.confirm.${to ?? 'none'}`, {
-        ...{ count: number, date: day ? shortDay(day, locale) : '', reason: what },
-      })}
+      save={embedded && to === 'FITTED' ? t('linked.next') : label}
       danger={to === 'DECLINED'}
       disabled={number === 0 || author === '' || !to || !isComplete[to]}
       onClose={onClose}

@@ -71,7 +71,7 @@ export function OrderParts({ states, answerBy, shown, onShow }: OrderPartsProps)
         })}
         {parts[0]?.part === 'toAnswer' && (
           <span className={styles.until}>
-            <ClockIcon /> {t('answer.answerBy', { date: shortDay(answerBy, locale) })}
+            <ClockIcon /> {t('works.due.REQUESTED', { date: shortDay(answerBy, locale) })}
           </span>
         )}
       </div>
