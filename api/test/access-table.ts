@@ -75,8 +75,6 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'POST /order-link/pictures/',
       'GET /order-link/pictures/:id/',
       'GET /order-link/sheet.pdf',
-      'GET /order-link/answers.xlsx',
-      'POST /order-link/answers-table/',
     ],
   },
 
@@ -220,7 +218,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
     routes: [
       'POST /work-orders/',
       'PUT PATCH DELETE /work-orders/:id/',
-      'GET POST DELETE /work-orders/:id/links/',
+      'POST DELETE /work-orders/:id/links/',
       'PATCH /work-items/:id/',
       'PATCH /alarms/:id/',
       'DELETE /selections/:selection/records/',

@@ -140,7 +140,7 @@ test('the link of an order opens it without an account, for answers and photogra
   await page.getByRole('button', { name: say.whole }).click();
   await expect(page.getByRole('checkbox')).toHaveCount(2);
   await expectNoViolationLightAndDark(page);
-  await page.getByRole('button', { name: first.infrastructure.properties.operator_number }).click();
+  await page.getByRole('link', { name: first.infrastructure.properties.operator_number }).click();
   for (const left of [1, 0]) {
     const camera = button(size === 'phone' ? words.takePicture : words.choosePictures);
     await clicks(page).photograph(camera);

@@ -1,4 +1,4 @@
-import type { Query } from 'shared/api';
+import { type Query, useQuery } from 'shared/api';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { rolesOf, type WorkItem, type WorkState } from 'shared/programme';
 import { useSearchParams } from 'shared/router';
@@ -21,6 +21,7 @@ import { workItems } from 'shared/works/kinds';
 import { type OrderScreen, useCoordinates } from '../features/order-works/order-screens';
 import { DueNote } from '../features/show-works/due-note';
 import { OrderBar } from '../features/show-works/order-bar';
+import { ordersQuery } from '../features/show-works/orders-query';
 import { StateSign } from '../features/show-works/state-sign';
 import { StateStrip } from '../features/show-works/state-strip';
 import { useStateCounts } from '../features/show-works/use-state-counts';
@@ -152,6 +153,7 @@ export function WorksFrame({ texts, view, filters, onView, onFilters, children }
   const openForm = useOpenForm();
   const { data: counts, isError, refetch } = useStateCounts(filters);
   const [order] = (filters.order ?? []) as number[];
+  const { isPending } = useQuery({ ...ordersQuery, enabled: order !== undefined });
   const [owner] = (filters.owner ?? []) as number[];
   const isBoard = view === 'board';
   const others = Object.keys(filters)
@@ -183,6 +185,8 @@ export function WorksFrame({ texts, view, filters, onView, onFilters, children }
     return children;
   }
 
+  // The order and its works appear together, so that nothing moves.
+  if (order !== undefined && (isPending || (!counts && !isError))) return <LoadingState />;
   return (
     <>
       {order !== undefined && (

@@ -4,7 +4,7 @@ import { infrastructures } from 'shared/kinds';
 import { paths } from 'shared/navigation';
 import type { WorkItem } from 'shared/programme';
 import { RiskTag } from 'shared/ui/data';
-import { faceOf, PhotoRow } from 'shared/ui/list';
+import { faceOf, Photo, PhotoRow } from 'shared/ui/list';
 import { defineRecord, type FieldTexts } from 'shared/ui/record';
 import { workItems } from 'shared/works/kinds';
 import { AnswerRows } from '../features/answer-works/answer-rows';
@@ -41,12 +41,12 @@ function CompactRow({ item, own = false }: { item: WorkItem; own?: boolean }) {
 
 /** The operator's own number first, below it ours. */
 function OwnNumber({ infrastructure }: Pick<WorkItem, 'infrastructure'>) {
-  const { operator_number } = infrastructure.properties;
-  if (!operator_number) return recordName(infrastructure);
+  const { operator_number, photo } = infrastructure.properties;
   return (
     <span className={styles.own}>
-      <strong>{operator_number}</strong>
-      <small>{recordName(infrastructure)}</small>
+      <Photo path={photo} face={faceOf(infrastructure)} className={styles.face} />
+      <strong>{operator_number || recordName(infrastructure)}</strong>
+      {operator_number && <small>{recordName(infrastructure)}</small>}
     </span>
   );
 }
@@ -128,7 +128,7 @@ export const inbox = {
       {
         field: 'infrastructure',
         title: () => useWorksTexts.translate('answer.yourNumber'),
-        width: 'minmax(150px, 1fr)',
+        width: 'minmax(190px, 1fr)',
         render: ({ properties: { infrastructure } }: Row) => <OwnNumber infrastructure={infrastructure} />,
       },
       'measures',

@@ -85,7 +85,8 @@ it('plans works on a day, which the nesting season only warns of', async () => {
   expect(await screen.findByText('Required field.')).toBeInTheDocument();
   await userEvent.type(screen.getByRole('textbox', { name: /Which day/ }), '31/12/2027');
   await userEvent.tab();
-  expect(await screen.findByText(/nesting season \(Red kite\)/)).toBeInTheDocument();
+  expect(await screen.findByText('This day lies in the nesting season.')).toBeInTheDocument();
+  expect(inSheet().getByText(/Red kite/)).toBeInTheDocument();
   await userEvent.click(inSheet().getByRole('button', { name: 'Plan' }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]).toMatchObject({ item: 1, to: 'PLANNED', planned_for: '2027-12-31', media_id: [] });

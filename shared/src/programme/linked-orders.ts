@@ -10,17 +10,14 @@ const recordIdSchema = workOrderSchema.shape.id;
 export const ORDER_LINK_DAYS = 60;
 /** Maximum number of valid links of an order: those in mails, on prints and for people. */
 export const MOST_ORDER_LINKS = 100;
-/** Maximum number of works that one request of a link answers. */
-export const MOST_LINK_ANSWERS = 200;
 
-/** GET `work-orders/{id}/links/`: links with which people without an account answer this order. Instants are ISO texts. */
-export const orderLinkSchema = z.object({
+/** POST `work-orders/{id}/links/`: a link for people without an account. No later answer shows its token. */
+export const newOrderLinkSchema = z.object({
   id: recordIdSchema,
   created_at: z.string(),
   expires_at: z.string(),
+  token: z.string(),
 });
-/** The answer to a new link, the only one that shows its token. */
-export const newOrderLinkSchema = orderLinkSchema.extend({ token: z.string() });
 
 const summary = infrastructureSummarySchema;
 /** What a link tells about a support or line: nothing of who entered it and what died there. */
@@ -32,6 +29,8 @@ const linkedInfrastructureSchema = summary
       municipality: true,
       risk: true,
       network_type: true,
+      arming: true,
+      equipment: true,
     }),
   });
 /** GET `order-link/`: an order as its link shows it. */
@@ -66,13 +65,14 @@ export const linkedOrderSchema = z.object({
 });
 export type LinkedOrder = z.output<typeof linkedOrderSchema>;
 
-/** POST `order-link/answers/`: one answer for some works of the order. */
+/** POST `order-link/answers/`: an answer for works of the order. */
 export const linkAnswerInputSchema = z.object({
   /** Who answers. */
   name: requiredText(80),
-  items: z.array(recordIdSchema).min(1).max(MOST_LINK_ANSWERS),
+  item: recordIdSchema,
   to: z.enum(['PLANNED', 'DECLINED', 'FITTED']),
-  date: pastDateSchema,
+  /** The day of what was fitted; today by default. */
+  date: pastDateSchema.nullish(),
   planned_for: calendarDateSchema.nullish(),
   reason: freeText(LIMITS.text).default(''),
   /** What was fitted. */
@@ -84,20 +84,7 @@ export const linkAnswerInputSchema = z.object({
 });
 export type LinkAnswerInput = z.output<typeof linkAnswerInputSchema>;
 
-/** The works that were answered, and why others were not. */
-export const linkAnswersSchema = z.object({
-  answered: z.array(recordIdSchema),
-  failed: z.array(
-    z.object({
-      item: recordIdSchema,
-      detail: z.string(),
-      /** The state of works that somebody has moved meanwhile. */
-      current: z.enum(WORK_STATES).nullable(),
-    }),
-  ),
-});
-
-/** POST `work-orders/{id}/answers/`: what the answers in a table would change, and which rows are wrong. */
+/** POST `work-orders/{id}/answers-table/`: what the answers in a table would change, and which rows are wrong. */
 export const tableAnswersSchema = z.object({
   rows: z.array(
     z.object({

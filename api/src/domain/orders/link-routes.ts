@@ -1,12 +1,6 @@
 import multipart from '@fastify/multipart';
 import { LIMITS } from 'shared/contract';
-import {
-  linkAnswerInputSchema,
-  linkAnswersSchema,
-  linkedOrderSchema,
-  newOrderLinkSchema,
-  orderLinkSchema,
-} from 'shared/programme/links';
+import { linkAnswerInputSchema, linkedOrderSchema, newOrderLinkSchema } from 'shared/programme/links';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import type { OrderLink } from '../../http/current-user';
@@ -24,8 +18,15 @@ import type { Context } from '../records/context';
 import { inWrite } from '../records/in-write';
 import { viewerOf } from '../records/record-routes';
 import { SERVER_ITSELF } from '../records/viewer';
-import { linksOf, mintLink, withdrawLinks } from '../session/order-links';
-import { answerByLink, isShownToLink, orderOf, readLinkedOrder, signatureOf } from './linked-order';
+import { mintLink, withdrawLinks } from '../session/order-links';
+import {
+  answerByLink,
+  orderOf,
+  picturesOfOrder,
+  readLinkedOrder,
+  signatureOf,
+  viewerOfLink,
+} from './linked-order';
 
 const coordinators = configsOf({ access: 'programme:coordinate', tag: 'works' });
 const withLink = configsOf({ access: 'order-link', tag: 'works' });
@@ -41,27 +42,11 @@ const linkOf = ({ orderLink }: { orderLink: OrderLink | null }): OrderLink => {
 export async function linkRoutes(app: App, context: Context): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
   const schema = { params: idParametersSchema };
-  const PATH = '/work-orders/:id/links/';
-
-  app.get(
-    PATH,
-    {
-      schema,
-      config: coordinators('Valid links to an order', {
-        description: 'When they were made and until when they work. No answer shows a token again.',
-        answer: z.array(orderLinkSchema),
-        refuses: [404],
-      }),
-    },
-    async request => {
-      await orderOf(viewerOf(context, request), request.params.id);
-      return linksOf(context.db, request.params.id);
-    },
-  );
+  const LINKS = '/work-orders/:id/links/';
 
   // No `Idempotency-Key`: the response contains the token and must not be stored.
   app.post(
-    PATH,
+    LINKS,
     {
       schema,
       config: coordinators('Make a link with which people without an account answer an order', {
@@ -75,12 +60,13 @@ export async function linkRoutes(app: App, context: Context): Promise<void> {
     async (request, reply) => {
       const { id } = await orderOf(viewerOf(context, request), request.params.id);
       const link = await inTransaction(context, db => mintLink(db, id));
-      return reply.code(201).send(link);
+      if (!link) throw new RequestRefused('conflict', { reason: 'too_many_links' });
+      return reply.code(201).header('cache-control', 'private, no-store').send(link);
     },
   );
 
   app.delete(
-    PATH,
+    LINKS,
     {
       schema,
       config: coordinators('Withdraw all links to an order', {
@@ -111,13 +97,16 @@ export async function linkRoutes(app: App, context: Context): Promise<void> {
     '/order-link/answers/',
     {
       schema: { body: linkAnswerInputSchema },
-      config: withLink('Answer for some items of the order of a link', {
-        description:
-          'Plans or declines works, or tells what was fitted. Each item counts on its own: `failed` says why some could not be answered. The history names who signed.',
-        answer: linkAnswersSchema,
+      config: withLink('Answer for an item of the order of a link', {
+        description: 'Plans or declines works, or tells what was fitted. The history names who signed.',
+        refuses: [404, 409],
+        status: 204,
       }),
     },
-    async request => answerByLink(context, linkOf(request), request.body, localeOf(request)),
+    async (request, reply) => {
+      await answerByLink(context, linkOf(request), request.body, localeOf(request));
+      return reply.code(204).send();
+    },
   );
 
   app.post(
@@ -170,13 +159,17 @@ export async function linkRoutes(app: App, context: Context): Promise<void> {
       }),
     },
     async (request, reply) => {
-      const row = await context.db
+      const { id } = request.params;
+      const link = linkOf(request);
+      const shown = [...(await picturesOfOrder(viewerOfLink(context, link), link.order)).values()];
+      if (!shown.some(({ before, after }) => before === id || after.includes(id)))
+        throw new RequestRefused('not_found');
+      const { thumbnail } = await context.db
         .selectFrom('media')
         .select('thumbnail')
-        .where('media.id', '=', request.params.id)
-        .where(isShownToLink(linkOf(request).order))
-        .executeTakeFirst();
-      const file = row && (await pictureStorage(context).open(row.thumbnail));
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const file = await pictureStorage(context).open(thumbnail);
       if (!file) throw new RequestRefused('not_found');
       return reply.header('x-content-type-options', 'nosniff').type(PICTURE_TYPE).send(file.stream);
     },

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { localToday } from 'shared/contract';
 import { operationInputSchema } from 'shared/kinds';
 import { moveBetween } from 'shared/programme';
@@ -6,7 +6,6 @@ import { type LinkAnswerInput, type LinkedOrder, linkedOrderSchema } from 'share
 import { check } from 'shared/server';
 import { type Locale, textOf } from '../../config/texts';
 import type { OrderLink } from '../../http/current-user';
-import { problemMessage } from '../../http/problems-body';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { operationRecords } from '../kinds/operations';
 import type { Context } from '../records/context';
@@ -44,9 +43,9 @@ export async function itemsOfOrder(viewer: Viewer, order: number) {
   return presentItems(viewer, rows, localToday());
 }
 
-/** Ids of the newest picture of each support or line of an order, and of those of each operation that did its works. */
-async function picturesOfOrder({ db }: Viewer, order: number) {
-  const { rows: before } = await sql<{ id: number; picture: number | null }>`
+/** Ids of the pictures that a link shows, by item: the newest of the support or line, and those of its works. */
+export async function picturesOfOrder({ db }: Viewer, order: number) {
+  const { rows } = await sql<{ id: number; picture: number | null }>`
     select work_items.id, (
       select media.id from diagnoses
       join diagnosis_media on diagnosis_media.diagnosis_id = diagnoses.id
@@ -55,27 +54,29 @@ async function picturesOfOrder({ db }: Viewer, order: number) {
         and diagnoses.deleted_at is null and media.deleted_at is null
       order by diagnoses.date desc, diagnoses.id desc, diagnosis_media.position limit 1
     ) as picture from work_items where order_id = ${order} and deleted_at is null`.execute(db);
-  const after = await db
+  const ofWorks = await db
     .selectFrom('work_items')
     .innerJoin('operation_media', 'operation_media.operation_id', 'work_items.operation_id')
     .innerJoin('media', 'media.id', 'operation_media.media_id')
     .select(['work_items.id', 'media.id as picture'])
     .where('work_items.order_id', '=', order)
+    .where('work_items.deleted_at', 'is', null)
     .where('media.deleted_at', 'is', null)
     .orderBy('operation_media.position')
     .execute();
-  return { before: new Map(before.map(row => [row.id, row.picture])), after };
+  return new Map(
+    rows.map(({ id, picture: before }) => [
+      id,
+      { before, after: ofWorks.filter(one => one.id === id).map(({ picture }) => picture) },
+    ]),
+  );
 }
 
 /** The order of a link with its items. */
 export async function readLinkedOrder(context: Context, link: OrderLink): Promise<LinkedOrder> {
   const viewer = viewerOfLink(context, link);
-  const { before, after } = await picturesOfOrder(viewer, link.order);
-  const items = (await itemsOfOrder(viewer, link.order)).map(item => ({
-    ...item,
-    before: before.get(item.id) ?? null,
-    after: after.filter(({ id }) => id === item.id).map(({ picture }) => picture),
-  }));
+  const pictures = await picturesOfOrder(viewer, link.order);
+  const items = (await itemsOfOrder(viewer, link.order)).map(item => ({ ...item, ...pictures.get(item.id) }));
   // The schema leaves out all that a link must not tell.
   return linkedOrderSchema.parse({
     order: await orderOf(viewer, link.order),
@@ -84,29 +85,15 @@ export async function readLinkedOrder(context: Context, link: OrderLink): Promis
   });
 }
 
-/** Whether a row of `media` was sent by a link of an order. */
-const wasSentTo = (order: number) =>
-  sql<SqlBool>`exists (select 1 from order_link_media as sent
-    where sent.media_id = media.id and sent.order_id = ${order})`;
-
-/** Whether a row of `media` is shown to a link: it was sent by one, or shows the poles of the order or its works. */
-export const isShownToLink = (order: number): RawBuilder<SqlBool> =>
-  sql`media.deleted_at is null and (${wasSentTo(order)}
-    or exists (select 1 from work_items join diagnoses on diagnoses.infrastructure_id = work_items.infrastructure_id
-      join diagnosis_media on diagnosis_media.diagnosis_id = diagnoses.id
-      where work_items.order_id = ${order} and work_items.deleted_at is null and diagnoses.deleted_at is null
-        and diagnosis_media.media_id = media.id)
-    or exists (select 1 from work_items join operation_media on operation_media.operation_id = work_items.operation_id
-      where work_items.order_id = ${order} and work_items.deleted_at is null and operation_media.media_id = media.id))`;
-
 /** Refuses pictures that no link of the order has sent. */
 async function requireSentPictures({ db, context }: Writer, order: number, ids: readonly number[]) {
   const sent = await db
-    .selectFrom('media')
-    .select('id')
-    .where(context.engine.among('id', ids))
-    .where('deleted_at', 'is', null)
-    .where(wasSentTo(order))
+    .selectFrom('order_link_media')
+    .innerJoin('media', 'media.id', 'order_link_media.media_id')
+    .select('media.id')
+    .where('order_link_media.order_id', '=', order)
+    .where(context.engine.among('media.id', ids))
+    .where('media.deleted_at', 'is', null)
     .execute();
   if (sent.length < new Set(ids).size)
     throw new InvalidInput([{ path: ['media_id'], code: 'unknown_reference', params: {} }]);
@@ -114,45 +101,22 @@ async function requireSentPictures({ db, context }: Writer, order: number, ids: 
 
 const operations = writable(operationRecords);
 
-/** Records what was fitted, which moves the item. */
-async function recordFitting(writer: Writer, id: number, input: LinkAnswerInput): Promise<number> {
-  const { lists } = writer.context;
-  const { infrastructure_id: infrastructure, state } = await lockItem(writer, id);
+/** Records what was fitted. */
+async function recordFitting(writer: Writer, input: LinkAnswerInput, date: string): Promise<number> {
+  const { item, neutralization_level, type_id, count, media_id, reason: remark } = input;
+  const { infrastructure_id: infrastructure, state } = await lockItem(writer, item);
   if (!moveBetween(state, 'FITTED'))
     throw new RequestRefused('impossible_move', { body: { current: state } });
-  await requireSentPictures(writer, writer.order ?? 0, input.media_id);
-  const { date, neutralization_level, type_id, count, media_id, reason } = input;
-  const types = [...(await lists.snapshot()).byId.values()].filter(({ type }) => type === 'OP_TYPE');
-  const installing = types.find(({ code }) => code === 'OP_TYPE_INSTALL') ?? types[0];
+  await requireSentPictures(writer, writer.order ?? 0, media_id);
+  const types = [...(await writer.context.lists.snapshot()).byId.values()];
   const checked = check(operationInputSchema, {
-    ...{ infrastructure, date, neutralization_level, media_id, remark: reason, work_item_id: id },
-    operation_type_id: installing?.id,
+    ...{ infrastructure, date, neutralization_level, media_id, remark, work_item_id: item },
+    operation_type_id: types.find(({ code }) => code === 'OP_TYPE_INSTALL')?.id,
     equipments: [{ type_id, count, reference: '', comment: '' }],
   });
   if (checked.status === 'invalid') throw new InvalidInput(checked.problems);
   const { body } = await createRecord(writer, operations, checked.value as never);
   return (body as { id: number }).id;
-}
-
-async function answerItem(writer: Writer, item: number, input: LinkAnswerInput): Promise<void> {
-  const operation = input.to === 'FITTED' ? await recordFitting(writer, item, input) : null;
-  const { to, date, planned_for = null, reason } = input;
-  await makeMove(writer, {
-    ...{ item, to, date, planned_for, reason, operation },
-    ...{ uuid: undefined, fault: null, answers: null, media_id: [] },
-  });
-}
-
-/** The reason of a refusal in words. Any other error is thrown again. */
-function reasonOf(error: unknown, locale: Locale) {
-  if (error instanceof InvalidInput)
-    return { detail: error.problems.map(one => problemMessage(one, locale)).join(' '), current: null };
-  if (!(error instanceof RequestRefused)) throw error;
-  const { problem, body } = error.refusal;
-  return {
-    detail: problem ? problemMessage(problem, locale) : textOf(locale, 'error', error.errorCode),
-    current: (body?.current as LinkedOrder['items'][number]['state'] | undefined) ?? null,
-  };
 }
 
 /** Who signs what a link writes: the name that somebody gave, and the order. */
@@ -161,7 +125,7 @@ export async function signatureOf(context: Context, link: OrderLink, name: strin
   return textOf(locale, 'link', 'signed', { name: name.replace(/\s+/g, ' '), order });
 }
 
-/** Gives one answer for some items of a link's order, each on its own: what one refuses does not undo the others. */
+/** Answers for an item of a link's order. */
 export async function answerByLink(
   context: Context,
   link: OrderLink,
@@ -169,18 +133,14 @@ export async function answerByLink(
   locale: Locale,
 ) {
   const signed = await signatureOf(context, link, input.name, locale);
-  // Read before the transactions, which hold the only connection of the embedded database.
+  // Read before the transaction, which holds the only connection of the embedded database.
   await context.lists.snapshot();
-  const answered: number[] = [];
-  const failed: ({ item: number } & ReturnType<typeof reasonOf>)[] = [];
-  for (const item of new Set(input.items))
-    try {
-      await inWrite(context, SERVER_ITSELF, writer =>
-        answerItem({ ...writer, order: link.order, signed }, item, input),
-      );
-      answered.push(item);
-    } catch (error) {
-      failed.push({ item, ...reasonOf(error, locale) });
-    }
-  return { answered, failed };
+  const { item, to, date, planned_for = null, reason } = input;
+  const day = date ?? localToday();
+  await inWrite(context, SERVER_ITSELF, async given => {
+    const writer = { ...given, order: link.order, signed };
+    const operation = to === 'FITTED' ? await recordFitting(writer, input, day) : null;
+    const evidence = { uuid: undefined, fault: null, answers: null, media_id: [] };
+    await makeMove(writer, { ...evidence, item, to, date: day, planned_for, reason, operation });
+  });
 }

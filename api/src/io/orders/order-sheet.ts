@@ -1,10 +1,8 @@
-import { codeLabel } from 'shared/contract';
 import { formatPosition } from 'shared/geometry';
 import { type WorkItem, type WorkOrder, workOrders, workWords } from 'shared/programme';
-import { workItems } from 'shared/works/kinds';
 import { newestOf, type Sheet } from '../sheets/sheet';
 import type { SheetWords } from '../sheets/sheet-words';
-import { orderText } from './texts';
+import { measuresText, orderText } from './texts';
 
 /**
  * An order for the one who carries it out: a QR code for each support or line, which opens its works.
@@ -39,16 +37,13 @@ export function orderSheet(
           const name = words.text('name', item.infrastructure.resourcetype === 'Point' ? 'POLE' : 'LINE', {
             id,
           });
-          const measures = item.measures
-            .map(one => codeLabel(workItems.words[locale], 'measures', one))
-            .join(', ');
           return {
             address: linkOf(item),
             alt: text('code', { id }),
             title: properties.operator_number ? `${properties.operator_number} · ${name}` : name,
             lines: [
               [properties.municipality, position && formatPosition(position)].filter(Boolean).join(' · '),
-              measures,
+              measuresText(locale, item),
               item.note,
               [workWords[locale].state[item.state], words.day(item.planned_for)].filter(Boolean).join(' · '),
             ].filter(Boolean),

@@ -1,10 +1,9 @@
 import multipart from '@fastify/multipart';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { IMPORT_LIMITS } from 'shared/contract';
 import { MOST_ORDERED, type WorkItem } from 'shared/programme';
 import { tableAnswersSchema } from 'shared/programme/links';
 import { z } from 'zod';
-import type { Locale } from '../../config/texts';
 import { screenAddress } from '../../domain/mail/mail-address';
 import { itemsOfOrder, orderOf, viewerOfLink } from '../../domain/orders/linked-order';
 import type { Context } from '../../domain/records/context';
@@ -14,6 +13,7 @@ import { idParametersSchema } from '../../http/path-parameters';
 import { fileField, readForm } from '../../http/read-form';
 import { localeOf } from '../../http/request-locale';
 import { RequestRefused } from '../../http/request-refused';
+import { configsOf } from '../../http/route-table';
 import { EXPORT_FORMATS } from '../export/formats';
 import { attach } from '../export/routes';
 import { parsedOf } from '../import/parsed-of';
@@ -26,106 +26,93 @@ import { readAnswers } from './read-answers';
 const XLSX = EXPORT_FORMATS.find(({ extension }) => extension === 'xlsx')?.mediaType ?? '';
 const querySchema = z.object({ lang: z.enum(['fr', 'en']).optional() });
 const FORM = { field: 'file', bytes: IMPORT_LIMITS.bytes };
+const orders = configsOf({ access: 'data:read', takesLong: true, tag: 'works' });
 
-/**
- * Files of one order: the sheet with codes, the table that comes back with answers. Both for accounts that see the order,
- * and for its link.
- */
+/** Files of one order: the sheet with codes, also for its link, and the table that comes back with answers. */
 export async function orderFileRoutes(app: App, context: Context): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
+  const params = idParametersSchema;
 
-  /** The order of a request, as its account or its link sees it, with the address of each item. */
-  async function orderIn(request: FastifyRequest, locale: Locale) {
-    const { orderLink, params } = request;
+  /** The order of a request, as its account or its link sees it. */
+  async function orderIn(request: FastifyRequest) {
+    const { orderLink } = request;
     const viewer = orderLink ? viewerOfLink(context, orderLink) : viewerOf(context, request);
-    const order = await orderOf(viewer, orderLink?.order ?? (params as { id: number }).id);
+    const order = await orderOf(viewer, orderLink?.order ?? (request.params as { id: number }).id);
+    const locale = (request.query as z.output<typeof querySchema>).lang ?? localeOf(request);
+    /** The address of an item: whoever holds a print of a link needs no account. */
     const linkOf = ({ id }: WorkItem) =>
       orderLink
         ? screenAddress(context.config, locale, `/orders/${orderLink.token}`, { item: String(id) })
         : screenAddress(context.config, locale, `/programme/works/${id}`);
-    return { viewer, order, items: await itemsOfOrder(viewer, order.id), linkOf };
-  }
-  const localeIn = (request: FastifyRequest) =>
-    (request.query as z.output<typeof querySchema>).lang ?? localeOf(request);
-
-  async function sheet(request: FastifyRequest, reply: FastifyReply) {
-    const words = new SheetWords(localeIn(request));
-    const { viewer, order, items, linkOf } = await orderIn(request, words.locale);
-    const until = request.orderLink?.expires_at.slice(0, 10) ?? null;
-    return sendSheet(request, reply, viewer, words, orderSheet(words, order, items, linkOf, until));
-  }
-  async function table(request: FastifyRequest, reply: FastifyReply) {
-    const locale = localeIn(request);
-    const { order, items, linkOf } = await orderIn(request, locale);
-    const bytes = await orderWorkbook(items, locale, order.name, linkOf);
-    return attach(reply, `work-order-${order.id}`, 'xlsx', XLSX).send(Buffer.from(bytes));
-  }
-  async function answers(request: FastifyRequest, reply: FastifyReply) {
-    const { items } = await orderIn(request, localeOf(request));
-    const parsed = await parsedOf(await readForm(request, FORM), { mostRows: 10 * MOST_ORDERED });
-    if (parsed.format !== 'xlsx' && parsed.format !== 'csv')
-      throw new RequestRefused('unsupported_media_type');
-    reply.header('cache-control', 'private, no-store');
-    return readAnswers(parsed, items, localeOf(request));
+    return { viewer, order, locale, items: await itemsOfOrder(viewer, order.id), linkOf };
   }
 
   for (const [path, access] of [
     ['/work-orders/:id', 'data:read'],
     ['/order-link', 'order-link'],
-  ] as const) {
-    const facts = { access, tag: 'works' };
-    const of = access === 'order-link' ? {} : { params: idParametersSchema };
-    const refuses = [404] as const;
+  ] as const)
     app.get(
       `${path}/sheet.pdf`,
       {
-        schema: { ...of, querystring: querySchema },
+        schema: { ...(access === 'data:read' && { params }), querystring: querySchema },
         config: {
-          ...facts,
-          takesLong: true,
-          produces: [PDF_TYPE],
-          summary: 'An order as PDF, with a QR code for each support or line',
-          description: 'The codes open the works: by a link, for whoever holds the print.',
-          tagged: true,
-          refuses,
-          sends: ['Content-Disposition', 'Content-Language', 'Content-Length'],
+          ...orders('An order as PDF, with a QR code for each support or line', {
+            description: 'The codes open the works: by a link, for whoever holds the print.',
+            produces: [PDF_TYPE],
+            tagged: true,
+            refuses: [404],
+            sends: ['Content-Disposition', 'Content-Language', 'Content-Length'],
+          }),
+          access,
         },
       },
-      (request, reply) => sheet(request as FastifyRequest, reply),
-    );
-    app.get(
-      `${path}/answers.xlsx`,
-      {
-        schema: { ...of, querystring: querySchema },
-        config: {
-          ...facts,
-          takesLong: true,
-          produces: [XLSX],
-          summary: 'An order as a workbook, with empty columns for the answers',
-          description:
-            'The columns for answers say what they may hold. The same file comes back to `answers-table/`.',
-          refuses,
-          sends: ['Content-Disposition'],
-        },
+      async (request, reply) => {
+        const { viewer, order, locale, items, linkOf } = await orderIn(request as FastifyRequest);
+        const words = new SheetWords(locale);
+        const until = request.orderLink?.expires_at.slice(0, 10) ?? null;
+        const sheet = orderSheet(words, order, items, linkOf, until);
+        return sendSheet(request as FastifyRequest, reply, viewer, words, sheet);
       },
-      (request, reply) => table(request as FastifyRequest, reply),
     );
-    app.post(
-      `${path}/answers-table/`,
-      {
-        schema: of,
-        config: {
-          ...facts,
-          takesLong: true,
-          summary: 'What the answers in a workbook would change; nothing is stored',
-          description:
-            'Each row with an answer: the state before and after, or why it cannot count. `work-events/` (by a link `order-link/answers/`) carry it out.',
-          form: z.object({ file: fileField() }),
-          answer: tableAnswersSchema,
-          refuses,
-        },
-      },
-      (request, reply) => answers(request as FastifyRequest, reply),
-    );
-  }
+
+  app.get(
+    '/work-orders/:id/answers.xlsx',
+    {
+      schema: { params, querystring: querySchema },
+      config: orders('An order as a workbook, with empty columns for the answers', {
+        description:
+          'The columns for answers say what they may hold. The same file comes back to `answers-table/`.',
+        produces: [XLSX],
+        refuses: [404],
+        sends: ['Content-Disposition'],
+      }),
+    },
+    async (request, reply) => {
+      const { order, locale, items, linkOf } = await orderIn(request as FastifyRequest);
+      const bytes = await orderWorkbook(items, locale, linkOf);
+      return attach(reply, `work-order-${order.id}`, 'xlsx', XLSX).send(Buffer.from(bytes));
+    },
+  );
+
+  app.post(
+    '/work-orders/:id/answers-table/',
+    {
+      schema: { params },
+      config: orders('What the answers in a workbook would change; nothing is stored', {
+        description:
+          'Each row with an answer: the state before and after, or why it cannot count. `work-events/` carry it out.',
+        form: z.object({ file: fileField() }),
+        answer: tableAnswersSchema,
+        refuses: [404],
+      }),
+    },
+    async (request, reply) => {
+      const { items } = await orderIn(request as FastifyRequest);
+      const parsed = await parsedOf(await readForm(request, FORM), { mostRows: 10 * MOST_ORDERED });
+      if (parsed.format !== 'xlsx' && parsed.format !== 'csv')
+        throw new RequestRefused('unsupported_media_type');
+      reply.header('cache-control', 'private, no-store');
+      return readAnswers(parsed, items, localeOf(request));
+    },
+  );
 }

@@ -6,14 +6,12 @@ import { useSession } from 'shared/session';
 import { Button, useDesktop } from 'shared/ui/core';
 import type { BulkProps } from 'shared/ui/record';
 import { useWorksTexts } from '../../locales/works-texts';
-import { useWorkWords } from '../show-works/use-work-words';
 import { AnswerSheet } from './answer-sheet';
-import { answerThroughOutbox } from './send-answers';
+import { sendAnswers } from './send-answers';
 
 /** The answer of an operator to the chosen rows, beside the list. */
 export function AnswerRows({ rows, onDone }: BulkProps) {
   const t = useWorksTexts();
-  const { locale } = useWorkWords();
   const isDesktop = useDesktop();
   const author = useSession(session => session.user?.full_name);
   const fitting = useNomenclatures().byCode('OP_TYPE', 'OP_TYPE_INSTALL');
@@ -28,7 +26,13 @@ export function AnswerRows({ rows, onDone }: BulkProps) {
   return createPortal(
     <AnswerSheet
       items={rows.map(({ properties }) => properties as unknown as WorkItem)}
-      send={answerThroughOutbox(locale, fitting?.id)}
+      send={(items, answer, pictures) =>
+        sendAnswers(
+          items.map(item => [item, answer]),
+          pictures,
+          fitting?.id,
+        )
+      }
       author={author}
       onDone={left => onDone(rows.filter(({ id }) => left.includes(id)))}
       onClose={() => setOpen(false)}

@@ -1,36 +1,27 @@
 import type { Nomenclatures } from 'shared/api';
 import { infrastructureTypeOf } from 'shared/contract';
-import { moveBetween, seasonsOn, type WorkItem, type WorkMeasure, type WorkSeason } from 'shared/programme';
+import { moveBetween, type WorkItem, type WorkMeasure } from 'shared/programme';
+import type { LinkAnswerInput, LinkedOrder } from 'shared/programme/links';
 import type { PicturesState } from 'shared/ui/pictures';
 
 /** What an operator answers. */
 export const ANSWERS = ['PLANNED', 'DECLINED', 'FITTED'] as const;
-export type AnswerTo = (typeof ANSWERS)[number];
 
 /** Works as an operator answers them, with an account or by the link of their order. */
-export type AnsweredItem = Pick<
-  WorkItem,
-  'id' | 'state' | 'measures' | 'note' | 'requested_on' | 'planned_for' | 'seasons'
-> & {
+export type AnsweredItem = Omit<LinkedOrder['items'][number], 'infrastructure' | 'before' | 'after'> & {
   infrastructure: Pick<WorkItem['infrastructure'], 'id' | 'resourcetype' | 'geometry'> & {
-    properties: Pick<
-      WorkItem['infrastructure']['properties'],
-      'operator_number' | 'municipality' | 'risk' | 'network_type'
-    > & { photo?: string | null };
+    properties: LinkedOrder['items'][number]['infrastructure']['properties'] & { photo?: string | null };
   };
 };
 
 /** One answer for all chosen works. */
-export interface Answer {
-  to: AnswerTo;
+export type Answer = Pick<LinkAnswerInput, 'to' | 'reason' | 'neutralization_level'> & {
   planned_for: string | null;
-  reason: string;
-  /** What was fitted. */
+  /** What was fitted, and when. */
   date: string;
-  neutralization_level: 'full' | 'partial';
   type_id: number | null;
   count: number | null;
-}
+};
 
 /** The works that could not be answered, with the reason of each; and how many wait on this device. */
 export interface Answered {
@@ -58,7 +49,7 @@ const EQUIPMENT: Record<WorkMeasure, readonly string[]> = {
   burial_advice: ['EQ016'],
 };
 
-/** Equipment that can be fitted at all of some works: what was asked for first, then the rest. */
+/** Equipment that can be fitted at all of some works, and what of it was asked for. */
 export function equipmentFor(items: readonly AnsweredItem[], nomenclatures: Nomenclatures) {
   const [first, ...others] = items.map(({ infrastructure: { resourcetype, properties } }) =>
     nomenclatures.choices('EQMT_TYPE', {
@@ -70,14 +61,5 @@ export function equipmentFor(items: readonly AnsweredItem[], nomenclatures: Nome
   const asked = new Set(
     items.flatMap(({ measures }) => measures.flatMap(name => EQUIPMENT[name as WorkMeasure])),
   );
-  return {
-    asked: offered.filter(({ code }) => asked.has(code)),
-    others: offered.filter(({ code }) => !asked.has(code)),
-  };
-}
-
-/** The seasons around some works: those that a day lies in, or all; each once. */
-export function seasonsAround(items: readonly AnsweredItem[], day?: string): WorkSeason[] {
-  const all = items.flatMap(({ seasons }) => (day ? seasonsOn(seasons, day) : seasons));
-  return [...new Map(all.map(season => [`${season.name} ${season.from} ${season.to}`, season])).values()];
+  return { asked: offered.filter(({ code }) => asked.has(code)), offered };
 }

@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, type CallOptions, queryOptions, requestRaw } from 'shared/api';
 import { z } from 'shared/contract';
-import { linkAnswersSchema, linkedOrderSchema, MOST_LINK_ANSWERS } from 'shared/programme/links';
+import type { WorkState } from 'shared/programme';
+import { linkedOrderSchema } from 'shared/programme/links';
 import { useSession } from 'shared/session';
+import type { NewPicture } from 'shared/ui/pictures';
 import { useWorksTexts } from '../../locales/works-texts';
-import { moveDay } from '../move-works/move-evidence';
 import { stateTitle } from '../show-works/use-work-words';
 import type { SendAnswer } from './answer';
 
@@ -52,55 +53,42 @@ export function useSignature() {
 
 /** Sends answers by the link of an order. A picture is sent once, even if its answer is refused and repeated. */
 export function useAnswerByLink(token: string, name: string): SendAnswer {
-  return useMemo(() => {
-    const sent = new Map<string, number>();
-    return async (items, { type_id, count, ...answer }, pictures) => {
-      const failed = new Map<number, string>();
-      const call = byLink(token);
+  const [sent] = useState(() => new Map<string, number>());
+  const t = useWorksTexts();
+  const send = (path: string, body: object) =>
+    requestRaw(path, { ...byLink(token), method: 'POST', body, timeout: 120_000 });
+
+  async function idOf({ key, turns = 0, fields, file }: NewPicture): Promise<number> {
+    const known = sent.get(`${key} ${turns}`);
+    if (known) return known;
+    const body = new FormData();
+    body.set('storage', new Blob([file.bytes], { type: file.type }), file.name);
+    body.set('author', name);
+    if (fields.date) body.set('date', fields.date);
+    const { id } = await jsonOf(pictureSchema, send('order-link/pictures/', body));
+    sent.set(`${key} ${turns}`, id);
+    return id;
+  }
+
+  return async function answerByLink(items, { date, ...answer }, pictures) {
+    const failed = new Map<number, string>();
+    const isFitted = answer.to === 'FITTED';
+    const files = isFitted ? await pictures.ready() : [];
+    for (const { id: item } of items)
       try {
         const media_id: number[] = [];
-        for (const picture of answer.to === 'FITTED' ? await pictures.ready() : []) {
-          if (picture.kind !== 'new' || picture.removed) continue;
-          const key = `${picture.key} ${picture.turns ?? 0}`;
-          if (!sent.has(key)) {
-            const body = new FormData();
-            const { bytes, name: file, type } = picture.file;
-            body.set('storage', new Blob([bytes], { type }), file);
-            body.set('author', name);
-            if (picture.fields.date) body.set('date', picture.fields.date);
-            const options = { ...call, method: 'POST', body, timeout: 120_000 } as const;
-            sent.set(key, (await jsonOf(pictureSchema, requestRaw('order-link/pictures/', options))).id);
-          }
-          media_id.push(sent.get(key) ?? 0);
-        }
-        for (let start = 0; start < items.length; start += MOST_LINK_ANSWERS) {
-          const part = items.slice(start, start + MOST_LINK_ANSWERS);
-          const date =
-            answer.to === 'FITTED'
-              ? answer.date
-              : moveDay(
-                  part
-                    .map(one => one.requested_on)
-                    .sort()
-                    .at(-1) ?? '',
-                );
-          const body = { ...answer, name, items: part.map(({ id }) => id), date, media_id, type_id, count };
-          const result = await jsonOf(
-            linkAnswersSchema,
-            requestRaw('order-link/answers/', { ...call, method: 'POST', body }),
-          );
-          for (const { item, detail, current } of result.failed)
-            failed.set(
-              item,
-              current ? useWorksTexts.translate('move.meanwhile', { state: stateTitle(current) }) : detail,
-            );
-        }
+        for (const picture of files)
+          if (picture.kind === 'new' && !picture.removed) media_id.push(await idOf(picture));
+        await send('order-link/answers/', { ...answer, name, item, date: isFitted ? date : null, media_id });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const why = (!error.unreachable && error.detail) || useWorksTexts.translate('move.notSent');
-        for (const { id } of items) failed.set(id, why);
+        const { current: state } = (error.body ?? {}) as { current?: WorkState };
+        const why = error.unreachable ? undefined : error.detail;
+        failed.set(
+          item,
+          state ? t('move.meanwhile', { state: stateTitle(state) }) : (why ?? t('move.notSent')),
+        );
       }
-      return { failed, waiting: 0 };
-    };
-  }, [token, name]);
+    return { failed, waiting: 0 };
+  };
 }

@@ -56,7 +56,7 @@ export function MeasuresForm({ item, onClose, onMeanwhile }: MeasuresFormProps) 
   const offered = WORK_MEASURES[infrastructureTypeOf(item.infrastructure.resourcetype)];
   return (
     <FormPage
-      over
+      frame="over"
       title={t('move.editMeasures')}
       about={words.nameOf(item.infrastructure)}
       form={form}

@@ -1,23 +1,22 @@
 import type { WorkItem } from 'shared/programme';
-import { seasonsOn, WORK_FAULTS, WORK_QUESTIONS } from 'shared/programme';
+import { WORK_FAULTS, WORK_QUESTIONS } from 'shared/programme';
 import { Alert } from 'shared/ui/core';
 import { DatePicker, DayChoice } from 'shared/ui/fields';
 import { Field, SegmentedChoice } from 'shared/ui/form';
 import { workEvents } from 'shared/works/kinds';
 import { useWorksTexts } from '../../locales/works-texts';
+import { SeasonNote } from '../show-works/season-note';
 import { useWorkWords } from '../show-works/use-work-words';
 import { isFaulty } from './move-evidence';
 import type { MoveFormState } from './use-move-form';
 
 type Form = MoveFormState['form'];
 
-/** The planned day of works. Warns of a day in the nesting season, but allows it. */
+/** The planned day of works. */
 export function PlanFields({ form, item }: { form: Form; item: WorkItem }) {
   const t = useWorksTexts();
   const words = useWorkWords();
   const day = form.values.planned_for;
-  const seasons = day ? seasonsOn(item.seasons, day) : [];
-  const names = seasons.map(({ name }) => name).join(', ');
   return (
     <>
       <Field
@@ -28,7 +27,7 @@ export function PlanFields({ form, item }: { form: Form; item: WorkItem }) {
       >
         {control => <DatePicker {...control} />}
       </Field>
-      {names && <Alert type="warning" showIcon title={t('move.nestingWarning', { names })} />}
+      {day && <SeasonNote items={[item]} day={day} />}
     </>
   );
 }

@@ -26,7 +26,7 @@ export function MoveForm(options: MoveFormOptions) {
   const needsReason = WITH_REASON.includes(target);
   return (
     <FormPage
-      over
+      frame="over"
       title={t(replans ? 'move.do.PLANNED_again' : `move.do.${to}`)}
       about={
         <LocalizedLink to={paths.workItem(item.id)}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useConnection } from 'shared/api';
-import { Button, useEscape } from 'shared/ui/core';
+import { Button, useDesktop, useEscape } from 'shared/ui/core';
 import { Form, FormActions } from 'shared/ui/form';
 import { FormBar } from 'shared/ui/record';
 import { useWorksTexts } from '../../locales/works-texts';
@@ -19,8 +19,8 @@ interface FormPageProps {
   sendsLater?: boolean;
   /** Whether saving is not possible yet. */
   disabled?: boolean;
-  /** Shows the form as a sheet over the page of its record. */
-  over?: boolean;
+  /** A page, a sheet over the page of its record or beside a list, or the part of a page that answers for it. */
+  frame?: 'page' | 'over' | 'beside' | 'part';
   onClose: () => void;
   children: ReactNode;
 }
@@ -35,33 +35,38 @@ export function FormPage(props: FormPageProps) {
     danger = false,
     sendsLater = false,
     disabled = false,
-    over = false,
+    frame = 'page',
     onClose,
     children,
   } = props;
   const t = useWorksTexts();
   const isOffline = useConnection(({ offline }) => offline);
   const sheet = useRef<HTMLDivElement>(null);
-  useEscape(over, onClose);
+  const isDesktop = useDesktop();
+  const isSheet = frame === 'over' || frame === 'beside';
+  // Beside a list, the next row may still be chosen.
+  const takesFocus = frame === 'over' || (frame === 'beside' && !isDesktop);
+  useEscape(isSheet, onClose);
   // Before the page below becomes inert, which drops its focus.
   useLayoutEffect(
     function moveFocus() {
-      if (!over) return undefined;
+      if (!takesFocus) return undefined;
       const opener = document.activeElement;
       sheet.current?.focus({ preventScroll: true });
       return function moveFocusBack() {
         if (opener instanceof HTMLElement) setTimeout(() => opener.focus({ preventScroll: true }));
       };
     },
-    [over],
+    [takesFocus],
   );
   return (
     <div
       ref={sheet}
-      className={`${styles.screen} ${over ? styles.over : ''}`}
-      {...(over && { role: 'dialog', 'aria-label': title, tabIndex: -1 })}
+      className={`${styles.screen} ${isSheet ? styles.over : ''}`}
+      data-frame={frame}
+      {...(isSheet && { role: 'dialog', 'aria-label': title, tabIndex: -1 })}
     >
-      <FormBar title={title} about={about} sendsLater={sendsLater} onClose={onClose} />
+      {frame !== 'part' && <FormBar title={title} about={about} sendsLater={sendsLater} onClose={onClose} />}
       <div className={styles.panel}>
         <Form form={form} label={title}>
           <div className={styles.fields}>{children}</div>

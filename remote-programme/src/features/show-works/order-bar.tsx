@@ -1,7 +1,7 @@
-import { useQuery } from 'shared/api';
-import { formatNumber, labelOf, useLocale } from 'shared/i18n';
-import { LocalizedLink, paths } from 'shared/navigation';
-import { rolesOf, WORK_STATES, type WorkState } from 'shared/programme';
+import { type CallOptions, useQuery } from 'shared/api';
+import { currentLocale, formatNumber, labelOf, useLocale } from 'shared/i18n';
+import { paths, useLocalizedNavigate } from 'shared/navigation';
+import { rolesOf, type WorkState } from 'shared/programme';
 import { useSession } from 'shared/session';
 import {
   Button,
@@ -12,29 +12,33 @@ import {
   saveAnswer,
   XIcon,
 } from 'shared/ui/core';
+import { ExportIcon } from 'shared/ui/data';
 import { ActionMenu, type ListFilters, ToggleChip } from 'shared/ui/record';
 import { useWorksTexts } from '../../locales/works-texts';
 import { ClockIcon, LinkIcon } from './icons';
 import styles from './order-bar.module.css';
 import { ordersQuery } from './orders-query';
-import { StateSign, stateFill } from './state-sign';
-import strip from './state-strip.module.css';
+import { StateSign } from './state-sign';
+import { StateBar } from './state-strip';
 import { shortDay } from './use-work-words';
 
 /** A coordinator's actions on an order. */
 export type OrderAction = 'edit' | 'add' | 'links' | 'cancel';
 
 /** The four parts of an order, each with its states; the first state is its sign. */
-export const PARTS = {
+const PARTS = {
   toAnswer: ['REQUESTED', 'FAULTY'],
   planned: ['PLANNED'],
   fitted: ['VERIFIED', 'FITTED', 'MONITORED', 'CLOSED'],
   refused: ['DECLINED'],
 } as const satisfies Record<string, readonly [WorkState, ...WorkState[]]>;
 type Part = keyof typeof PARTS;
+type Counts = Partial<Record<WorkState, number>>;
+const countOf = (counts: Counts, states: readonly WorkState[]) =>
+  states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
 
 interface OrderPartsProps {
-  states: Partial<Record<WorkState, number>>;
+  states: Counts;
   answerBy: string;
   /** States that the list shows; all if empty. */
   shown: readonly WorkState[];
@@ -45,41 +49,29 @@ interface OrderPartsProps {
 export function OrderParts({ states, answerBy, shown, onShow }: OrderPartsProps) {
   const t = useWorksTexts();
   const locale = useLocale();
-  const parts = (Object.keys(PARTS) as Part[]).map(part => ({
-    part,
-    count: PARTS[part].reduce((sum, state) => sum + (states[state] ?? 0), 0),
-  }));
+  const parts = (Object.keys(PARTS) as Part[]).flatMap(part => {
+    const number = countOf(states, PARTS[part]);
+    const label = t(`answer.parts.${part}`);
+    const text = `${label} ${formatNumber(number, locale)}`;
+    return number > 0 ? [{ part, label, state: PARTS[part][0], number, text }] : [];
+  });
   return (
     <div className={styles.progress}>
-      <div className={strip.bar} aria-hidden="true">
-        {parts.map(
-          ({ part, count }) =>
-            count > 0 && (
-              <span
-                key={part}
-                className={stateFill}
-                data-state={PARTS[part][0]}
-                style={{ flex: `${count} 1 0` }}
-              />
-            ),
-        )}
-      </div>
+      <StateBar parts={parts} />
       <div className={styles.parts}>
-        {parts.map(({ part, count }) => {
-          const own: readonly WorkState[] = WORK_STATES.filter(state =>
-            (PARTS[part] as readonly WorkState[]).includes(state),
-          );
-          const isShown = shown.length > 0 && shown.every(state => own.includes(state));
+        {parts.map(({ part, label, state, number }) => {
+          const own: readonly WorkState[] = PARTS[part];
+          const isShown = shown.length > 0 && shown.every(one => own.includes(one));
           return (
             <ToggleChip key={part} pressed={isShown} onPress={() => onShow(isShown ? [] : own)}>
-              <StateSign state={PARTS[part][0]} />
-              {t(`answer.parts.${part}`)} <strong>{formatNumber(count, locale)}</strong>
+              <StateSign state={state} />
+              {label} <strong>{formatNumber(number, locale)}</strong>
             </ToggleChip>
           );
         })}
-        {(parts[0]?.count ?? 0) > 0 && (
+        {parts[0]?.part === 'toAnswer' && (
           <span className={styles.until}>
-            <ClockIcon /> {t('answer.answerBy', { date: shortDay(answerBy, locale) })}
+            <ClockIcon /> {t('works.due.REQUESTED', { date: shortDay(answerBy, locale) })}
           </span>
         )}
       </div>
@@ -87,30 +79,21 @@ export function OrderParts({ states, answerBy, shown, onShow }: OrderPartsProps)
   );
 }
 
-/** The order as a table to fill in, which comes back with answers, and on paper. */
-function OrderFiles({ id }: { id: number }) {
-  const t = useWorksTexts();
-  const locale = useLocale();
-  const answers = rolesOf(useSession(session => session.user?.scope) ?? []).join() === 'operator';
-  const save = (file: string) =>
-    void saveAnswer(`work-orders/${id}/${file}`, { query: { lang: locale } }, file).catch(error => {
-      console.warn('No file of the order', error);
-      notify({ type: 'error', msg: t('linked.linkFailed') });
-    });
-  return (
-    <div className={styles.files}>
-      <Button icon={<DownloadSimpleIcon />} onClick={() => save('answers.xlsx')}>
-        {t('linked.table')}
-      </Button>
-      <Button icon={<DownloadSimpleIcon />} onClick={() => save('sheet.pdf')}>
-        {t('linked.pdf')}
-      </Button>
-      {answers && (
-        <LocalizedLink to={`${paths.works({ order: id })}&import=${id}`}>{t('linked.import')}</LocalizedLink>
-      )}
-    </div>
-  );
+/** Saves a file of an order in the language of the interface. */
+export async function saveOrderFile(path: string, options: CallOptions = {}): Promise<void> {
+  try {
+    const query = { lang: currentLocale() };
+    await saveAnswer(path, { ...options, query, timeout: 120_000 }, path.split('/').at(-1) ?? '');
+  } catch (error) {
+    console.warn('No file of the order', error);
+    notify({ type: 'error', msg: useWorksTexts.translate('move.notSent') });
+  }
 }
+
+const FILES = [
+  ['answers.xlsx', 'linked.table'],
+  ['sheet.pdf', 'linked.pdf'],
+] as const;
 
 interface OrderBarProps {
   id: number;
@@ -124,14 +107,13 @@ interface OrderBarProps {
 export function OrderBar({ id, filters, onFilters, onAct }: OrderBarProps) {
   const t = useWorksTexts();
   const locale = useLocale();
+  const answers = rolesOf(useSession(session => session.user?.scope) ?? []).join() === 'operator';
+  const navigate = useLocalizedNavigate();
   const { data: orders } = useQuery(ordersQuery);
   const order = orders?.features.find(candidate => candidate.id === id);
   if (!order) return null;
   const { name, owner, note, states } = order;
-  const total = WORK_STATES.reduce(
-    (sum, state) => sum + (state === 'CANCELLED' ? 0 : (states[state] ?? 0)),
-    0,
-  );
+  const total = countOf(states, Object.values(PARTS).flat());
   return (
     <section className={styles.bar} aria-label={t('order.number', { name })}>
       <div>
@@ -145,7 +127,25 @@ export function OrderBar({ id, filters, onFilters, onAct }: OrderBarProps) {
         </p>
         {note && <p className={styles.note}>{note}</p>}
       </div>
-      <OrderFiles id={id} />
+      <div className={styles.files}>
+        {FILES.map(([file, text]) => (
+          <Button
+            key={file}
+            icon={<DownloadSimpleIcon />}
+            onClick={() => void saveOrderFile(`work-orders/${id}/${file}`)}
+          >
+            {t(text)}
+          </Button>
+        ))}
+        {answers && (
+          <Button
+            icon={<ExportIcon />}
+            onClick={() => navigate(`${paths.works({ order: id })}&import=${id}`)}
+          >
+            {t('linked.import')}
+          </Button>
+        )}
+      </div>
       {onAct && (
         <ActionMenu
           label={t('order.actions')}

@@ -18,6 +18,21 @@ const SHOWN: readonly WorkState[] = [
   'CLOSED',
 ];
 
+interface StateBarProps {
+  parts: readonly { state: WorkState; number: number; text: string }[];
+}
+
+/** Works by state as a bar. */
+export const StateBar = ({ parts }: StateBarProps) => (
+  <ul className={styles.bar}>
+    {parts.map(({ state, number, text }) => (
+      <li key={state} className={stateFill} data-state={state} style={{ flex: `${number} 1 0` }} title={text}>
+        <span className="ui-spoken">{text}</span>
+      </li>
+    ))}
+  </ul>
+);
+
 export function StateStrip({ counts, owner }: { counts: WorkStates; owner: number | undefined }) {
   const t = useWorksTexts();
   const locale = useLocale();
@@ -40,22 +55,13 @@ export function StateStrip({ counts, owner }: { counts: WorkStates; owner: numbe
           <span>{t('works.median', { count: Math.round(counts.median_days) })}</span>
         )}
       </p>
-      <ul className={styles.bar}>
-        {parts.map(({ state, number }) => {
-          const text = t('works.count', { state: words.state(state), number: formatNumber(number, locale) });
-          return (
-            <li
-              key={state}
-              className={stateFill}
-              data-state={state}
-              style={{ flex: `${number} 1 0` }}
-              title={text}
-            >
-              <span className="ui-spoken">{text}</span>
-            </li>
-          );
-        })}
-      </ul>
+      <StateBar
+        parts={parts.map(({ state, number }) => ({
+          state,
+          number,
+          text: t('works.count', { state: words.state(state), number: formatNumber(number, locale) }),
+        }))}
+      />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import dayjs, { type Dayjs } from 'dayjs';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { localToday } from '../../contract';
 import { useLocale } from '../../platform/language';
 import { Button } from '../core/button';
@@ -8,7 +9,7 @@ import { CalendarDay } from './calendar-day';
 import classes from './month-calendar.module.css';
 import { useTexts } from './texts';
 
-const WEEK = 7;
+const WEEK = [0, 1, 2, 3, 4, 5, 6];
 
 export interface MonthCalendarProps {
   label: string;
@@ -23,78 +24,66 @@ export function MonthCalendar({ label, value, onChange }: MonthCalendarProps) {
   const table = useRef<HTMLTableElement>(null);
   const today = dayjs(localToday());
   /** The day that can be focused; its month is shown. */
-  const [current, setCurrent] = useState(() => dayjs(value ?? undefined));
-  const [moved, setMoved] = useState(false);
-  const notBefore = (day: Dayjs) => (day.isBefore(today, 'day') ? today : day);
-  const monday = current.startOf('month');
-  const before = (monday.day() + WEEK - 1) % WEEK;
-  const first = monday.subtract(before, 'day');
-  const weeks = Math.ceil((before + current.daysInMonth()) / WEEK);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the current day.
-  useEffect(
-    function focusDay() {
-      if (moved) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-    },
-    [moved, current],
+  const [current, setCurrent] = useState(() => dayjs(value ?? undefined).locale(locale));
+  const showFrom = (day: Dayjs) => setCurrent((day.isBefore(today, 'day') ? today : day).locale(locale));
+  const begin = current.startOf('month');
+  const blanks = (begin.day() + 6) % 7;
+  const monday = begin.subtract(blanks, 'day');
+  const turn = (months: 1 | -1, name: string, icon: ReactNode) => (
+    <Button
+      type="text"
+      icon={icon}
+      aria-label={name}
+      disabled={months < 0 && !current.isAfter(today, 'month')}
+      onClick={() => showFrom(begin.add(months, 'month'))}
+    />
   );
 
-  const turn = (months: number) => {
-    setMoved(false);
-    setCurrent(notBefore(current.add(months, 'month').startOf('month')));
-  };
+  function dayOf(day: Dayjs) {
+    const text = day.format('YYYY-MM-DD');
+    return (
+      <CalendarDay
+        day={day}
+        current={day.isSame(current, 'day')}
+        disabled={day.isBefore(today, 'day')}
+        aria-pressed={value === text}
+        aria-current={day.isSame(today, 'day') ? 'date' : undefined}
+        onClick={() => {
+          setCurrent(day);
+          onChange(text);
+        }}
+        onMove={next => {
+          flushSync(() => showFrom(next));
+          table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+        }}
+      />
+    );
+  }
+
   return (
     <div className={classes.month}>
-      <div className={classes.head}>
-        <strong aria-live="polite">{current.locale(locale).format('MMMM YYYY')}</strong>
-        <Button
-          type="text"
-          icon={<CaretLeftIcon />}
-          aria-label={t('month.before')}
-          disabled={!current.isAfter(today, 'month')}
-          onClick={() => turn(-1)}
-        />
-        <Button type="text" icon={<CaretRightIcon />} aria-label={t('month.after')} onClick={() => turn(1)} />
+      <div>
+        <strong aria-live="polite">{current.format('MMMM YYYY')}</strong>
+        {turn(-1, t('month.before'), <CaretLeftIcon />)}
+        {turn(1, t('month.after'), <CaretRightIcon />)}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as in the calendar of `DatePicker`. */}
       <table ref={table} role="grid" aria-label={label}>
         <thead>
           <tr>
-            {Array.from({ length: WEEK }, (_, i) => (
+            {WEEK.map(i => (
               <th key={i} scope="col">
-                {first.add(i, 'day').locale(locale).format('dd')}
+                {monday.add(i, 'day').format('dd')}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {Array.from({ length: weeks }, (_, week) => (
+          {WEEK.slice(0, Math.ceil((blanks + begin.daysInMonth()) / 7)).map(week => (
             <tr key={week}>
-              {Array.from({ length: WEEK }, (_, i) => {
-                const day = first.add(week * WEEK + i, 'day').locale(locale);
-                const text = day.format('YYYY-MM-DD');
-                return (
-                  <td key={text}>
-                    {day.isSame(current, 'month') && (
-                      <CalendarDay
-                        day={day}
-                        current={day.isSame(current, 'day')}
-                        disabled={day.isBefore(today, 'day')}
-                        aria-pressed={value === text}
-                        aria-current={day.isSame(today, 'day') ? 'date' : undefined}
-                        onClick={() => {
-                          setCurrent(day);
-                          onChange(text);
-                        }}
-                        onMove={next => {
-                          setMoved(true);
-                          setCurrent(notBefore(next));
-                        }}
-                      />
-                    )}
-                  </td>
-                );
-              })}
+              {WEEK.map(i => monday.add(week * 7 + i, 'day')).map(day => (
+                <td key={day.valueOf()}>{day.isSame(begin, 'month') && dayOf(day)}</td>
+              ))}
             </tr>
           ))}
         </tbody>

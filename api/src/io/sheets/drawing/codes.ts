@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { COLOURS } from './colours';
 import { firstLines } from './lines-of';
-import { hairline, PAGE, type Pages, STYLES, TEXT_WIDTH } from './page';
+import { hairline, PAGE, type Pages, STYLES, type Style, TEXT_WIDTH } from './page';
 import { figure } from './pictures';
 import type { CodeContent } from './sheet-content';
 
@@ -37,20 +37,13 @@ export function writeCodes(pages: Pages, codes: readonly CodeContent[]): void {
     const element = figure(pages, alt, frame);
     pages.mark(element, 'Figure', () => drawCode(pages, address, frame.x, frame.y));
     element.end();
-    const texts = [
-      ...firstLines(pages.linesOf(title, STYLES.section, width), 1).map(line => ({
-        line,
-        style: STYLES.section,
-      })),
-      ...lines
-        .flatMap(text => firstLines(pages.linesOf(text, STYLES.text, width), 2))
-        .slice(0, MOST_LINES)
-        .map(line => ({ line, style: STYLES.text })),
-    ];
+    const cut = (text: string, style: Style, most: number) =>
+      firstLines(pages.linesOf(text, style, width), most).map(line => ({ line, style }));
+    const details = lines.flatMap(text => cut(text, STYLES.text, 2)).slice(0, MOST_LINES);
     const paragraph = pages.element('P');
     pages.mark(paragraph, 'P', () => {
       let y = top + 4;
-      for (const { line, style } of texts) {
+      for (const { line, style } of [...cut(title, STYLES.section, 1), ...details]) {
         pages.drawLine(line, style, x, y);
         y += style.leading;
       }
