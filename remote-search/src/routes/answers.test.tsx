@@ -38,10 +38,10 @@ const ANSWER = {
       ...texts,
     },
   ],
-  figures: [{ name: 'Birds found dead in 2025', value: 7 }],
+  figures: { birds: 7 },
   years: [
-    { year: 2024, birds: 8, uncounted: 0, visited: 40 },
-    { year: 2025, birds: 7, uncounted: 1, visited: 56 },
+    { year: 2024, birds: 8, visited: 40 },
+    { year: 2025, birds: 7, visited: 56 },
   ],
   extent: null,
   beside: [{ id: 13, name: 'Peri' }],

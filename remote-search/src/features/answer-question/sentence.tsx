@@ -1,4 +1,4 @@
-import { Fragment, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Answer } from 'shared/contract/area-answers';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { LocalizedLink } from 'shared/navigation';
@@ -13,7 +13,7 @@ type SentenceOf = Answer['sentences'][number];
 /** Up to this number, what a figure counts is drawn one by one; more is drawn as a bar. */
 const MOST_DRAWN = 60;
 
-const SIGNS: Readonly<Record<string, React.ReactNode>> = {
+const SIGNS: Readonly<Record<string, ReactNode>> = {
   full: <NeutralizationSign neutralization="full" size={22} />,
   partial: <NeutralizationSign neutralization="partial" size={22} />,
   left: <RiskSign risk="RISK_H" size={22} />,
@@ -26,7 +26,6 @@ function Parts({ subject, parts }: Pick<SentenceOf, 'subject' | 'parts'>) {
   const total = parts.reduce((sum, { number }) => sum + number, 0);
   if (total === 0) return null;
   const isDrawn = subject !== 'visits' && total <= MOST_DRAWN;
-  const drawingsOf = (number: number) => (isDrawn ? number : subject === 'works' ? 1 : 0);
   return (
     <>
       {!isDrawn && subject !== 'deaths' && (
@@ -36,19 +35,17 @@ function Parts({ subject, parts }: Pick<SentenceOf, 'subject' | 'parts'>) {
           ))}
         </div>
       )}
-      <ul className={styles.parts} data-drawn={isDrawn}>
+      <ul className={styles.parts}>
         {parts.map(({ code, name, number, bird }) => (
           <li key={code}>
             <span aria-hidden="true">
-              {Array.from({ length: drawingsOf(number) }, (_, at) => (
-                <Fragment key={at}>
-                  {bird ? (
-                    <Face of={{ bird }} size="glyph" className={styles.bird} />
-                  ) : (
-                    (SIGNS[code] ?? <BirdIcon />)
-                  )}
-                </Fragment>
-              ))}
+              {Array.from({ length: isDrawn ? number : 0 }, (_, at) =>
+                bird ? (
+                  <Face key={at} of={{ bird }} size="glyph" className={styles.bird} />
+                ) : (
+                  <i key={at}>{SIGNS[code] ?? <BirdIcon />}</i>
+                ),
+              )}
             </span>
             <small>{t('answer.part', { name, number: formatNumber(number, locale) })}</small>
           </li>

@@ -90,7 +90,9 @@ export interface MapContent {
   subject:
     | ({ kind: 'support' } & MapSupport)
     | { kind: 'line'; line: LineString; risk: RiskLevel | null }
-    | { kind: 'case'; position: Position };
+    | { kind: 'case'; position: Position }
+    /** Nothing is drawn for the area itself, since the borders of municipalities are. */
+    | { kind: 'area' };
   supports: MapSupport[];
   lines: LineString[];
   cases: Position[];
