@@ -49,7 +49,7 @@ function QuestionFields({ question, onAsk }: { question: AnswerQuery; onAsk: (as
   };
   const [first, last] = [from, until].map(day => Number(day.slice(0, 4))) as [number, number];
   return (
-    <div className={styles.fields}>
+    <div className={styles.card}>
       <FilterPanel kind={infrastructures} names={LISTED} filters={filters} onChange={choose} partial />
       <PeriodFields
         period={{ from: first, until: last }}
@@ -149,10 +149,10 @@ function Similar({ answer, question }: { answer: Answer; question: AnswerQuery }
     ...(question.area ? [{ place: t('answer.all'), asked: { from, until } }] : []),
   ];
   return (
-    <nav className={styles.similar} aria-label={t('answer.also')}>
+    <nav className={`${styles.row} ${styles.similar}`} aria-label={t('answer.also')}>
       <span aria-hidden="true">{t('answer.also')}</span>
       {links.map(({ place, period = answer.period, asked }) => (
-        <LocalizedLink key={`${place} ${period}`} to={paths.answers(asked)}>
+        <LocalizedLink key={`${place} ${period}`} className={styles.card} to={paths.answers(asked)}>
           {`${place}, ${period}`}
         </LocalizedLink>
       ))}
@@ -182,17 +182,15 @@ export function Screen() {
   const asksFor = (asked: AnswerQuery) => setAddress(queryOf(asked));
   return (
     <div className={styles.screen}>
-      <header className={styles.header}>
-        <div>
+      <header className={styles.row}>
+        <div className={styles.title}>
           <p>{t('answer.of')}</p>
           <h1>{answer ? `${answer.place}, ${answer.period}` : titles('titles.answers')}</h1>
         </div>
-        <div className={styles.take}>
-          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {t('answer.change')}
-          </Button>
-          <TakeAway answer={answer} question={question} />
-        </div>
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('answer.change')}
+        </Button>
+        <TakeAway answer={answer} question={question} />
       </header>
       {isOpen && <QuestionFields question={question} onAsk={asksFor} />}
       {isError && <LoadFailure title={t('answer.failed')} onRetry={() => void refetch()} />}
@@ -201,7 +199,7 @@ export function Screen() {
         <>
           {seen && seen !== answer.version && <Alert type="warning" showIcon title={t('answer.changed')} />}
           <div className={styles.columns}>
-            <div className={styles.sentences}>
+            <div className={styles.card}>
               {answer.sentences.map(sentence => (
                 <Sentence
                   key={sentence.subject}
@@ -211,7 +209,7 @@ export function Screen() {
               ))}
             </div>
             <div className={styles.beside}>
-              <figure className={styles.map}>
+              <figure className={`${styles.card} ${styles.map}`}>
                 <div>
                   <Suspense>
                     <AnswerMap question={question} extent={answer.extent} />

@@ -34,10 +34,8 @@ export function mapOf(
     cases: cases.filter(one => one.case.id !== own.case).map(one => one.case.geometry.coordinates),
   };
   const legend: MapContent['legend'] = [
-    ...(subject.kind === 'area'
-      ? []
-      : [{ text: words.text('map', `own_${subject.kind}`), symbol: 'own' } as const]),
-    { text: words.text('map', 'support'), symbol: 'support' },
+    { text: words.text('map', `own_${subject.kind}`), symbol: 'own' },
+    ...(subject.kind === 'area' ? [] : [{ text: words.text('map', 'support'), symbol: 'support' } as const]),
     { text: words.code(infrastructures, 'type', 'LINE'), symbol: 'line' },
     { text: words.text('map', 'case'), symbol: 'case' },
     { text: words.text('map', 'border'), symbol: 'border' },

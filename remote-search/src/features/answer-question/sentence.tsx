@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import type { Answer } from 'shared/contract/area-answers';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { LocalizedLink } from 'shared/navigation';
@@ -12,6 +12,19 @@ type SentenceOf = Answer['sentences'][number];
 
 /** Up to this number, what a figure counts is drawn one by one; more is drawn as a bar. */
 const MOST_DRAWN = 60;
+
+const COLOURS = { deaths: 'var(--av-death)', works: 'var(--av-done)', visits: 'var(--av-wait)' };
+
+const HATCHED =
+  'repeating-linear-gradient(-45deg, var(--av-line-control) 0 1.5px, var(--av-surface) 1.5px 6px)';
+/** Parts of bars. */
+const FILLS: Readonly<Record<string, string>> = {
+  full: 'var(--av-done)',
+  partial: 'var(--av-partial)',
+  left: 'var(--av-risk-high)',
+  visited: 'var(--av-primary)',
+  unvisited: HATCHED,
+};
 
 const SIGNS: Readonly<Record<string, ReactNode>> = {
   full: <NeutralizationSign neutralization="full" size={22} />,
@@ -31,7 +44,7 @@ function Parts({ subject, parts }: Pick<SentenceOf, 'subject' | 'parts'>) {
       {!isDrawn && subject !== 'deaths' && (
         <div className={styles.bar} aria-hidden="true">
           {parts.map(({ code, number }) => (
-            <span key={code} data-part={code} style={{ flexGrow: number }} />
+            <span key={code} style={{ flexGrow: number, background: FILLS[code] }} />
           ))}
         </div>
       )}
@@ -61,7 +74,11 @@ export function Sentence({ sentence, to }: { sentence: SentenceOf; to: string })
   const id = useId();
   const { subject, figure, says, detail, parts, source, limit } = sentence;
   return (
-    <section className={styles.sentence} data-subject={subject} aria-labelledby={id}>
+    <section
+      className={styles.sentence}
+      style={{ '--subject': COLOURS[subject] } as CSSProperties}
+      aria-labelledby={id}
+    >
       <div>
         <h2 id={id}>
           <strong>{figure}</strong> {says}

@@ -91,7 +91,7 @@ export interface MapContent {
     | ({ kind: 'support' } & MapSupport)
     | { kind: 'line'; line: LineString; risk: RiskLevel | null }
     | { kind: 'case'; position: Position }
-    /** Nothing is drawn for the area itself, since the borders of municipalities are. */
+    /** Only the borders of municipalities show an area, and `supports` are those of high risk in it. */
     | { kind: 'area' };
   supports: MapSupport[];
   lines: LineString[];
