@@ -148,6 +148,7 @@ function Similar({ answer, question }: { answer: Answer; question: AnswerQuery }
     ...answer.beside.map(({ id, name }) => ({ place: name, asked: { from, until, area: id } })),
     ...(question.area ? [{ place: t('answer.all'), asked: { from, until } }] : []),
   ];
+  if (links.length === 0) return null;
   return (
     <nav className={`${styles.row} ${styles.similar}`} aria-label={t('answer.also')}>
       <span aria-hidden="true">{t('answer.also')}</span>

@@ -17,14 +17,13 @@ export function answerInWords(
   query: AnswerQuery,
 ): Answer {
   const { birds, cases, uncounted, total, high, full, partial, left, unknown, treated, visited } = numbers;
-  const [from, until] = [words.day(query.from), words.day(query.until)];
-  const [year] = query.from.split('-01-01');
-  const isYear = query.until === `${year}-12-31`;
-  const during = words.text('answer', isYear ? 'in_year' : 'in_years', {
-    from: isYear ? (year ?? '') : from,
-    until,
-  });
-  const at = words.text('answer', figures.isOver ? 'at' : 'so_far', { date: until });
+  const isWhole = query.from.endsWith('-01-01') && query.until.endsWith('-12-31');
+  const [from = '', until = ''] = [query.from, query.until].map(day =>
+    isWhole ? day.slice(0, 4) : words.day(day),
+  );
+  const isYear = isWhole && from === until;
+  const during = words.text('answer', isYear ? 'in_year' : isWhole ? 'in_years' : 'in_days', { from, until });
+  const at = words.text('answer', figures.isOver ? 'at' : 'so_far', { date: words.day(query.until) });
   const text = (key: Key, values: Values = {}) => {
     const written = Object.entries({ in: during, at, ...values }).map(([name, value]) => [
       name,
@@ -111,7 +110,7 @@ export function answerInWords(
   const spoken = total > 0 ? [ofVisits] : [];
   return {
     place: place.name?.(words.locale) ?? unnamed,
-    period: isYear ? (year ?? '') : `${from} – ${until}`,
+    period: isYear ? from : `${from} – ${until}`,
     version: digestOf(JSON.stringify([numbers, years])).slice(0, 8),
     newest: figures.newest,
     // Where nobody has been, that is the first thing to know.

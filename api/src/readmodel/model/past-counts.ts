@@ -83,7 +83,7 @@ export class PastCounts {
                 id, ${lastUntil('visits', 'last_diagnosis_date', 'risk', last)} as visit,
                 ${lastUntil('works', 'neutralization_date', 'state', last)} as work ${chosen(to)})
             select visit % ${CODES} as risk, work % ${CODES} as state, count(*)::double as number,
-              list(id order by id)[1:${MOST_IDS}] as ids,
+              min(id, ${MOST_IDS}) as ids,
               count(*) filter (visit // ${CODES} > ${last - FIVE_YEARS})::double as visited,
               count(*) filter (work // ${CODES} >= ${first})::double as treated,
               max(greatest(visit, work)) // ${CODES} as newest
@@ -93,7 +93,7 @@ export class PastCounts {
           const of = cases ? 'true' : `infrstr in (select id ${chosen(to)})`;
           return `select date // ${YEAR} as year, date >= ${first} as within, death_cause, species, data_source,
               count(*)::double as number, coalesce(sum("count"), 0)::double as count,
-              (count(*) - count("count"))::double as unsummed, list(id order by id)[1:${MOST_IDS}] as ids,
+              (count(*) - count("count"))::double as unsummed, min(id, ${MOST_IDS}) as ids,
               max(date) as newest
             from ${mortality.name} where ${of} and ${whereOf(to, mortality, { ...cases, except }, this.copy)}
               and date between ${Math.min(firstYear * YEAR, first)} and ${last}
