@@ -110,10 +110,14 @@ it('asks the same for another year, an area beside and everything', async () => 
   ]);
 });
 
-it('keeps the figures in the copied link, and says when they have changed', async () => {
+it('copies the sentences with sources and limits, and a link that keeps the figures', async () => {
   const user = userEvent.setup();
   open(UCCIANI);
-  await user.click(await screen.findByRole('button', { name: 'Copy the link' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy the text' }));
+  expect(await navigator.clipboard.readText()).toMatch(
+    /^Ucciani, 2025\nAt least 7 birds found dead\. Below the lines in 2025\. 6 records\. A minimum\.\n/,
+  );
+  await user.click(screen.getByRole('button', { name: 'Copy the link' }));
   expect(await navigator.clipboard.readText()).toMatch(
     /\?area=12&from=2025-01-01&until=2025-12-31&seen=abcd1234$/,
   );

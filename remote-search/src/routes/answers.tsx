@@ -103,7 +103,7 @@ function TakeAway({ answer, question }: { answer: Answer | undefined; question: 
   const copy = useCopy();
   const title = answer && `${answer.place}, ${answer.period}`;
   const said = answer?.sentences.map(
-    ({ figure, says, detail, limit }) => `${figure} ${says}. ${detail} ${limit}`,
+    ({ figure, says, detail, source, limit }) => `${figure} ${says}. ${detail} ${source} ${limit}`,
   );
   const copyLink = () => {
     const address = new URL(window.location.href);

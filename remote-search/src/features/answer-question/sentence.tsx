@@ -1,8 +1,7 @@
-import { type CSSProperties, type ReactNode, useId } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useId } from 'react';
 import type { Answer } from 'shared/contract/area-answers';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { LocalizedLink } from 'shared/navigation';
-import { BirdIcon } from 'shared/ui/core';
 import { NeutralizationSign, RiskSign } from 'shared/ui/data';
 import { Face } from 'shared/ui/record';
 import { useReportTexts } from '../../locales/report-texts';
@@ -32,6 +31,8 @@ const SIGNS: Readonly<Record<string, ReactNode>> = {
   left: <RiskSign risk="RISK_H" size={22} />,
 };
 
+const OTHERS = { scientific_name: '', size_class: null };
+
 /** What adds up to a figure: drawings that can be counted, or a bar, with the numbers in words below. */
 function Parts({ subject, parts }: Pick<SentenceOf, 'subject' | 'parts'>) {
   const t = useReportTexts();
@@ -52,13 +53,11 @@ function Parts({ subject, parts }: Pick<SentenceOf, 'subject' | 'parts'>) {
         {parts.map(({ code, name, number, bird }) => (
           <li key={code}>
             <span aria-hidden="true">
-              {Array.from({ length: isDrawn ? number : 0 }, (_, at) =>
-                bird ? (
-                  <Face key={at} of={{ bird }} size="glyph" className={styles.bird} />
-                ) : (
-                  <i key={at}>{SIGNS[code] ?? <BirdIcon />}</i>
-                ),
-              )}
+              {Array.from({ length: isDrawn ? number : 0 }, (_, at) => (
+                <Fragment key={at}>
+                  {SIGNS[code] ?? <Face of={{ bird: bird ?? OTHERS }} size="glyph" className={styles.bird} />}
+                </Fragment>
+              ))}
             </span>
             <small>{t('answer.part', { name, number: formatNumber(number, locale) })}</small>
           </li>
