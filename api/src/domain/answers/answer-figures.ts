@@ -1,27 +1,29 @@
 import { sql } from 'kysely';
-import { areaName, type Box, localToday } from 'shared/contract';
+import { type Box, localToday, type Nomenclature } from 'shared/contract';
 import type { AnswerQuery } from 'shared/contract/area-answers';
 import { casesCountedOf, tileNeutralization, tileRisk } from 'shared/server';
-import type { Locale } from '../../config/texts';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { dayText } from '../../readmodel/model/days';
 import { ChosenRecords } from '../../readmodel/model/where';
 import { boundsOfRow } from '../../store/boxes';
+import type { Row } from '../../store/schema';
 import type { Viewer } from '../records/viewer';
 import { withChosen } from '../selections/selections';
 import { readRules } from '../sensitivity/rules';
 import { filterOutside } from '../sensitivity/sensitive-cases';
 import { mortalityStatsFrom } from '../stats/mortality-stats';
 
-type Named = (locale: Locale) => string;
+type Area = Pick<Row<'geo_areas'>, 'id' | 'name' | 'type'>;
 
 /** What an answer is about; empty for the whole inventory and for chosen supports and lines. */
 interface Place {
-  /** A line has none. */
-  name?: Named;
+  area?: Area;
+  owner?: Nomenclature;
+  /** The name of a sensitive area. */
+  name?: string;
   extent?: Box;
   /** Areas of the same type beside an area. */
-  beside?: readonly { id: number; name: Named }[];
+  beside?: readonly Area[];
 }
 
 export type AnswerFigures = Awaited<ReturnType<typeof answerFigures>>;
@@ -32,58 +34,40 @@ const MOST_BESIDE = 3;
 const [YEARS, MOST_YEARS] = [5, 20];
 const BOX = ['west', 'south', 'east', 'north'] as const;
 
-async function areaOf({ context, db }: Viewer, id: number): Promise<Place | undefined> {
-  const select = () => db.selectFrom('geo_areas').select(['id', 'name', 'type', ...BOX]);
-  const area = await select().where('id', '=', id).executeTakeFirst();
-  if (!area) return undefined;
-  const extent = boundsOfRow(area);
-  const [x, y] = [
-    sql`(west + east - ${area.west + area.east})`,
-    sql`(south + north - ${area.south + area.north})`,
-  ];
-  const beside = await select()
-    .where('type', '=', area.type)
-    .where('id', '!=', id)
-    .where(context.engine.inBox('geo_areas', 'geo_areas', extent))
-    .orderBy(sql`${x} * ${x} + ${y} * ${y}`)
-    .orderBy('id')
-    .limit(MOST_BESIDE)
-    .execute();
-  const nameOf =
-    (one: typeof area): Named =>
-    locale =>
-      areaName(one, locale);
-  return { name: nameOf(area), extent, beside: beside.map(one => ({ id: one.id, name: nameOf(one) })) };
-}
-
 /** What a question is about. @returns `undefined` for an unknown id */
 async function placeOf(
-  viewer: Viewer,
-  { area, sensitive_area, owner, line }: AnswerQuery,
+  { context, db }: Viewer,
+  { area: id, sensitive_area, owner, line }: AnswerQuery,
 ): Promise<Place | undefined> {
-  const { context, db } = viewer;
-  if (area) return areaOf(viewer, area);
-  if (sensitive_area) {
-    const select = db.selectFrom('sensitive_areas').select(['name', ...BOX]);
-    const row = await select
-      .where('id', '=', sensitive_area)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    return row && { name: () => row.name, extent: boundsOfRow(row) };
+  if (id) {
+    const areas = db.selectFrom('geo_areas').select(['id', 'name', 'type', ...BOX]);
+    const area = await areas.where('id', '=', id).executeTakeFirst();
+    if (!area) return undefined;
+    const extent = boundsOfRow(area);
+    const x = sql`(west + east - ${area.west + area.east})`;
+    const y = sql`(south + north - ${area.south + area.north})`;
+    const near = areas
+      .where('type', '=', area.type)
+      .where('id', '!=', id)
+      .where(context.engine.inBox('geo_areas', 'geo_areas', extent))
+      .orderBy(sql`${x} * ${x} + ${y} * ${y}`);
+    return { area, extent, beside: await near.orderBy('id').limit(MOST_BESIDE).execute() };
   }
   if (owner) {
     const item = (await context.lists.snapshot()).byId.get(owner);
-    if (item?.type !== 'OWNER') return undefined;
-    return { name: locale => (locale === 'en' && item.label_en) || item.label };
+    return item?.type === 'OWNER' ? { owner: item } : undefined;
+  }
+  if (sensitive_area) {
+    const areas = db
+      .selectFrom('sensitive_areas')
+      .select(['name', ...BOX])
+      .where('deleted_at', 'is', null);
+    const row = await areas.where('id', '=', sensitive_area).executeTakeFirst();
+    return row && { name: row.name, extent: boundsOfRow(row) };
   }
   if (!line) return {};
-  const row = await db
-    .selectFrom('infrastructures')
-    .select(BOX)
-    .where('id', '=', line)
-    .where('kind', '=', 'LINE')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const lines = db.selectFrom('infrastructures').select(BOX).where('kind', '=', 'LINE');
+  const row = await lines.where('id', '=', line).where('deleted_at', 'is', null).executeTakeFirst();
   return row && { extent: boundsOfRow(row) };
 }
 

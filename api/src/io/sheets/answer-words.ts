@@ -1,3 +1,4 @@
+import { areaName } from 'shared/contract';
 import type { Answer, AnswerQuery } from 'shared/contract/area-answers';
 import { type AnswerFigures, isLinked } from '../../domain/answers/answer-figures';
 import { digestOf } from '../../http/cacheable';
@@ -104,12 +105,14 @@ export function answerInWords(
     limit: text('visits_limit'),
   };
 
-  const unnamed = query.line
-    ? words.text('name', 'LINE', { id: query.line })
-    : text(query.chosen ? 'chosen' : 'everything', { total });
+  const placeName = () => {
+    if (place.area) return areaName(place.area, words.locale);
+    if (query.line) return words.text('name', 'LINE', { id: query.line });
+    return place.name ?? (words.item(place.owner) || text(query.chosen ? 'chosen' : 'everything', { total }));
+  };
   const spoken = total > 0 ? [ofVisits] : [];
   return {
-    place: place.name?.(words.locale) ?? unnamed,
+    place: placeName(),
     period: isYear ? from : `${from} – ${until}`,
     version: digestOf(JSON.stringify([numbers, years])).slice(0, 8),
     newest: figures.newest,
@@ -118,6 +121,6 @@ export function answerInWords(
     figures: numbers,
     years,
     extent: place.extent ?? null,
-    beside: (place.beside ?? []).map(({ id, name }) => ({ id, name: name(words.locale) })),
+    beside: (place.beside ?? []).map(one => ({ id: one.id, name: areaName(one, words.locale) })),
   };
 }

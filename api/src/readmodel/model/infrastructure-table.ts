@@ -118,14 +118,15 @@ const pastOf = (text: string | null, codeOf: (says: string) => number): number[]
 
 /** The risk that follows from the digits of a visit's notes. */
 function riskOfNotes(kind: InfrastructureType, notes: number): RiskLevel | null {
-  const levelAt = (place: number) =>
-    RISK_LEVELS.find(level => RISK_NOTES[level] === Math.floor(notes / 10 ** place) % 10) ?? null;
+  const [first = null, second = null, third = null] = [1, 10, 100].map(place =>
+    RISK_LEVELS.find(level => RISK_NOTES[level] === Math.floor(notes / place) % 10),
+  );
   return kind === 'POLE'
-    ? riskOfSupport({ pole_attractivity: levelAt(0), pole_dangerousness: levelAt(1) })
+    ? riskOfSupport({ pole_attractivity: first, pole_dangerousness: second })
     : riskOfLine({
-        sgmt_moving_risk: levelAt(0),
-        sgmt_topo_integr_risk: levelAt(1),
-        sgmt_landscape_integr_risk: levelAt(2),
+        sgmt_moving_risk: first,
+        sgmt_topo_integr_risk: second,
+        sgmt_landscape_integr_risk: third,
       });
 }
 
