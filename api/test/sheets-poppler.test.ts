@@ -42,8 +42,12 @@ else
     afterAll(() => rmSync(folder, { recursive: true }));
 
     /** Writes a sheet to a file. @returns its path */
-    async function sheet(path: string, language: string): Promise<string> {
-      const { status, bytes } = await getRaw(server(), 'reader', `${path}/sheet.pdf?lang=${language}`);
+    async function sheet(path: string, language: string, query = ''): Promise<string> {
+      const { status, bytes } = await getRaw(
+        server(),
+        'reader',
+        `${path}/sheet.pdf?lang=${language}${query}`,
+      );
       expect(status).toBe(200);
       const file = join(folder, `${path.replaceAll('/', '-')}-${language}.pdf`);
       writeFileSync(file, bytes);
@@ -116,6 +120,19 @@ else
       for (const text of [one.species.vernacular_name, '1 oiseau mort', 'Électrocution'])
         expect(place).not.toContain(text);
       expect(place).toContain("Les oiseaux d'espèces protégées ne figurent pas dans les fichiers");
+    });
+
+    it('finds the sentences, the map and the years of an answer', async () => {
+      const file = await sheet('answers', 'fr', '&from=2025-01-01&until=2025-12-31');
+      const text = await output('pdftotext', '-layout', file, '-');
+      for (const part of [
+        'Tout l’inventaire, 2025',
+        'Support à risque élevé',
+        'Limite',
+        '1 support ou ligne à risque élevé neutralisé, 0 à faire',
+        'Par année',
+      ])
+        expect(text).toContain(part);
     });
 
     it('sees a tagged file with a title, and all fonts in it', async () => {

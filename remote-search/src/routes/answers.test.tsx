@@ -38,10 +38,10 @@ const ANSWER = {
       ...texts,
     },
   ],
-  figures: [{ name: 'Birds found dead in 2025', value: 7 }],
+  figures: { birds: 7 },
   years: [
-    { year: 2024, birds: 8, uncounted: 0, visited: 40 },
-    { year: 2025, birds: 7, uncounted: 1, visited: 56 },
+    { year: 2024, birds: 8, visited: 40 },
+    { year: 2025, birds: 7, visited: 56 },
   ],
   extent: null,
   beside: [{ id: 13, name: 'Peri' }],
@@ -110,10 +110,14 @@ it('asks the same for another year, an area beside and everything', async () => 
   ]);
 });
 
-it('keeps the figures in the copied link, and says when they have changed', async () => {
+it('copies the sentences with sources and limits, and a link that keeps the figures', async () => {
   const user = userEvent.setup();
   open(UCCIANI);
-  await user.click(await screen.findByRole('button', { name: 'Copy the link' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy the text' }));
+  expect(await navigator.clipboard.readText()).toMatch(
+    /^Ucciani, 2025\nAt least 7 birds found dead\. Below the lines in 2025\. 6 records\. A minimum\.\n/,
+  );
+  await user.click(screen.getByRole('button', { name: 'Copy the link' }));
   expect(await navigator.clipboard.readText()).toMatch(
     /\?area=12&from=2025-01-01&until=2025-12-31&seen=abcd1234$/,
   );

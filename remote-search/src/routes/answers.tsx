@@ -1,31 +1,28 @@
 import { lazy, Suspense, useState } from 'react';
 import { keepPreviousData, request, useQuery } from 'shared/api';
 import { type Answer, type AnswerQuery, answerSchema } from 'shared/contract/area-answers';
-import { BYTE_ORDER_MARK, csvLine, csvSeparator } from 'shared/contract/csv';
 import { formatDate, useLocale } from 'shared/i18n';
 import { infrastructures } from 'shared/kinds';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { keys } from 'shared/records';
 import { useSearchParams } from 'shared/router';
 import { StackedBars } from 'shared/ui/chart';
-import { Alert, Button, DownloadSimpleIcon, LoadFailure, LoadingState, saveFile } from 'shared/ui/core';
+import { Alert, Button, DownloadSimpleIcon, LoadFailure, LoadingState } from 'shared/ui/core';
 import { useCopy } from 'shared/ui/data';
 import { savePdf } from 'shared/ui/record';
 import { FilterPanel } from 'shared/ui/search';
 import styles from '../features/answer-question/answer.module.css';
 import {
-  daysOf,
-  isWholeYears,
-  lastYear,
-  periodOf,
+  daysOfYear,
+  LISTED,
   placeFilters,
   questionIn,
   recordsPath,
+  thisYear,
 } from '../features/answer-question/question';
 import { Sentence } from '../features/answer-question/sentence';
-import { CountTable } from '../features/count-records/count-table';
 import { ANSWER_FILLS } from '../features/count-records/fills';
-import { searchPath } from '../features/count-records/narrow';
+import { daysOf, searchPath } from '../features/count-records/narrow';
 import { PeriodFields } from '../features/count-records/statistics-filters';
 import { useReportTexts } from '../locales/report-texts';
 import { useTexts } from '../locales/texts';
@@ -39,34 +36,24 @@ const AnswerMap = lazy(async () => ({
 const queryOf = (question: AnswerQuery & { seen?: string | undefined }): string =>
   paths.answers(question).split('?')[1] ?? '';
 
-/** The one value that a choice of several gained. */
-const gained = (after: readonly number[] = [], before: readonly number[] = []) =>
-  after.find(id => !before.includes(id)) ?? after[0];
-
 /** Chooses one place and the years. */
 function QuestionFields({ question, onAsk }: { question: AnswerQuery; onAsk: (asked: AnswerQuery) => void }) {
   const { from, until } = question;
   const filters = placeFilters(question);
   const choose = (next: SearchFilters) => {
-    const name = (['area', 'sensitive_area', 'owner'] as const).find(
-      one => gained(next[one], filters[one]) !== filters[one]?.[0],
+    // Lists take several values: the added one replaces the place.
+    const added = LISTED.flatMap(name =>
+      (next[name] ?? []).filter(id => !filters[name]?.includes(id)).map(id => [name, id]),
     );
-    if (!name) return;
-    const id = gained(next[name], filters[name]);
-    onAsk({ from, until, ...(id && { [name]: id }) });
+    onAsk({ from, until, ...Object.fromEntries(added) });
   };
+  const [first, last] = [from, until].map(day => Number(day.slice(0, 4))) as [number, number];
   return (
-    <div className={styles.fields}>
-      <FilterPanel
-        kind={infrastructures}
-        names={['area', 'sensitive_area', 'owner']}
-        filters={filters}
-        onChange={choose}
-        partial
-      />
+    <div className={styles.card}>
+      <FilterPanel kind={infrastructures} names={LISTED} filters={filters} onChange={choose} partial />
       <PeriodFields
-        period={periodOf(question)}
-        onChange={period => onAsk({ ...question, ...daysOf(period ?? periodOf(question)) })}
+        period={{ from: first, until: last }}
+        onChange={period => onAsk({ ...question, ...(period ? daysOf(period) : daysOfYear(thisYear() - 1)) })}
       />
     </div>
   );
@@ -96,7 +83,7 @@ function YearCharts({ answer, question }: { answer: Answer; question: AnswerQuer
           values: { number },
         }))}
         to={year => {
-          const { from, until } = daysOf({ from: Number(year), until: Number(year) });
+          const { from, until } = daysOfYear(Number(year));
           return chart === 'birds'
             ? recordsPath({ ...question, from, until }, 'deaths')
             : searchPath('infrastructures', {
@@ -110,30 +97,22 @@ function YearCharts({ answer, question }: { answer: Answer; question: AnswerQuer
   });
 }
 
-/** What can be taken away: the link, the text, the file of figures and the PDF. */
+/** What can be taken away: the link, the text and the PDF. */
 function TakeAway({ answer, question }: { answer: Answer | undefined; question: AnswerQuery }) {
   const t = useReportTexts();
-  const locale = useLocale();
   const copy = useCopy();
   const title = answer && `${answer.place}, ${answer.period}`;
   const said = answer?.sentences.map(
-    ({ figure, says, detail, limit }) => `${figure} ${says}. ${detail} ${limit}`,
+    ({ figure, says, detail, source, limit }) => `${figure} ${says}. ${detail} ${source} ${limit}`,
   );
   const copyLink = () => {
     const address = new URL(window.location.href);
     address.search = queryOf({ ...question, seen: answer?.version });
     return copy(address.href);
   };
-  const saveCsv = () => {
-    const rows = answer?.figures.map(({ name, value }) => [name, value]) ?? [];
-    const lines = [[t('answer.figure'), t('answer.value')], ...rows];
-    const csv = BYTE_ORDER_MARK + lines.map(line => csvLine(line, csvSeparator(locale))).join('');
-    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${title}.csv`);
-  };
   const actions = [
     { key: 'copyLink', act: copyLink },
     { key: 'copyText', act: () => copy([title, ...(said ?? [])].join('\n')) },
-    { key: 'csv', act: saveCsv },
   ] as const;
   return (
     <>
@@ -157,27 +136,25 @@ function TakeAway({ answer, question }: { answer: Answer | undefined; question: 
 /** The same question for the years before and after, the areas beside, and everything. */
 function Similar({ answer, question }: { answer: Answer; question: AnswerQuery }) {
   const t = useReportTexts();
-  const { from, until } = periodOf(question);
-  const year = (by: number) => ({ ...question, ...daysOf({ from: from + by, until: until + by }) });
-  const named = (by: number) =>
-    `${answer.place}, ${from === until ? from + by : `${from + by} – ${until + by}`}`;
-  const { area } = question;
-  const period = { from: question.from, until: question.until };
-  const links = [
-    ...(isWholeYears(question) ? [{ label: named(-1), asked: year(-1) }] : []),
-    ...(isWholeYears(question) && until <= lastYear() ? [{ label: named(1), asked: year(1) }] : []),
-    ...answer.beside.map(({ id, name }) => ({
-      label: `${name}, ${answer.period}`,
-      asked: { ...period, area: id },
+  const { from, until } = question;
+  // The period of one year is told as its number; others have no neighbours.
+  const years = [-1, 1].map(by => Number(answer.period) + by).filter(year => year <= thisYear());
+  const links: { place: string; period?: string | number; asked: AnswerQuery }[] = [
+    ...years.map(year => ({
+      place: answer.place,
+      period: year,
+      asked: { ...question, ...daysOfYear(year) },
     })),
-    ...(area ? [{ label: `${t('answer.all')}, ${answer.period}`, asked: period }] : []),
+    ...answer.beside.map(({ id, name }) => ({ place: name, asked: { from, until, area: id } })),
+    ...(question.area ? [{ place: t('answer.all'), asked: { from, until } }] : []),
   ];
+  if (links.length === 0) return null;
   return (
-    <nav className={styles.similar} aria-label={t('answer.also')}>
+    <nav className={`${styles.row} ${styles.similar}`} aria-label={t('answer.also')}>
       <span aria-hidden="true">{t('answer.also')}</span>
-      {links.map(({ label, asked }) => (
-        <LocalizedLink key={label} to={paths.answers(asked)}>
-          {label}
+      {links.map(({ place, period = answer.period, asked }) => (
+        <LocalizedLink key={`${place} ${period}`} className={styles.card} to={paths.answers(asked)}>
+          {`${place}, ${period}`}
         </LocalizedLink>
       ))}
     </nav>
@@ -206,28 +183,24 @@ export function Screen() {
   const asksFor = (asked: AnswerQuery) => setAddress(queryOf(asked));
   return (
     <div className={styles.screen}>
-      <header className={styles.header}>
-        <div>
+      <header className={styles.row}>
+        <div className={styles.title}>
           <p>{t('answer.of')}</p>
           <h1>{answer ? `${answer.place}, ${answer.period}` : titles('titles.answers')}</h1>
         </div>
-        <div className={styles.take}>
-          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {t('answer.change')}
-          </Button>
-          <TakeAway answer={answer} question={question} />
-        </div>
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('answer.change')}
+        </Button>
+        <TakeAway answer={answer} question={question} />
       </header>
       {isOpen && <QuestionFields question={question} onAsk={asksFor} />}
       {isError && <LoadFailure title={t('answer.failed')} onRetry={() => void refetch()} />}
       {!answer && !isError && <LoadingState />}
       {answer && (
         <>
-          {seen && seen !== answer.version && (
-            <Alert type="warning" showIcon className={styles.changed ?? ''} title={t('answer.changed')} />
-          )}
+          {seen && seen !== answer.version && <Alert type="warning" showIcon title={t('answer.changed')} />}
           <div className={styles.columns}>
-            <div className={styles.sentences}>
+            <div className={styles.card}>
               {answer.sentences.map(sentence => (
                 <Sentence
                   key={sentence.subject}
@@ -237,7 +210,7 @@ export function Screen() {
               ))}
             </div>
             <div className={styles.beside}>
-              <figure className={styles.map}>
+              <figure className={`${styles.card} ${styles.map}`}>
                 <div>
                   <Suspense>
                     <AnswerMap question={question} extent={answer.extent} />
@@ -248,18 +221,11 @@ export function Screen() {
               <YearCharts answer={answer} question={question} />
             </div>
           </div>
-          <p className={styles.note}>
+          <p>
             {seen === answer.version && `${t('answer.same')} `}
             {answer.newest && t('answer.newest', { date: formatDate(answer.newest, locale) })}
           </p>
           <Similar answer={answer} question={question} />
-          <CountTable
-            isMixed
-            caption={t('answer.figures')}
-            of={t('answer.figure')}
-            columns={[{ title: t('answer.value') }]}
-            rows={answer.figures.map(({ name, value }) => ({ key: name, label: name, values: [value] }))}
-          />
         </>
       )}
     </div>

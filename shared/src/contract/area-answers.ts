@@ -24,7 +24,7 @@ export type AnswerQuery = z.infer<typeof answerQuerySchema>;
 const SUBJECTS = ['deaths', 'works', 'visits'] as const;
 export type AnswerSubject = (typeof SUBJECTS)[number];
 
-/** Sentences with figures, in words, and the same figures as numbers. */
+/** Sentences in words, and their figures as numbers. */
 export const answerSchema = z.object({
   place: z.string(),
   period: z.string(),
@@ -53,10 +53,10 @@ export const answerSchema = z.object({
       limit: z.string(),
     }),
   ),
-  /** All figures with their definitions, as in the table and the file. */
-  figures: z.array(z.object({ name: z.string(), value: z.int() })),
+  /** The numbers in the sentences. */
+  figures: z.record(z.string(), z.int()),
   /** Birds found dead, and supports and lines visited, by year up to the end of the period. */
-  years: z.array(z.object({ year: z.int(), birds: z.int(), uncounted: z.int(), visited: z.int() })),
+  years: z.array(z.object({ year: z.int(), birds: z.int(), visited: z.int() })),
   extent: boxSchema.nullable(),
   /** Areas of the same type beside the area, for the same question. */
   beside: z.array(z.object({ id: recordIdSchema, name: z.string() })),

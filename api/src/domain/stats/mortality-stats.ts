@@ -1,23 +1,14 @@
 import type { CauseOfDeath, MortalityStats } from 'shared/contract';
 import { casesCountedOf, mortalityStatsOf } from 'shared/server';
+import type { PastCases } from '../../readmodel/model/past-counts';
 import { inChunks } from '../../store/in-chunks';
 import { presentSpecies } from '../records/present-species';
 import type { Viewer } from '../records/viewer';
 
-/** Cases of a species, cause and year as the read model counts them. */
-interface CountedCases {
-  species: number;
-  death_cause: number;
-  year: number;
-  number: number;
-  count: number;
-  unsummed: number;
-}
-
 /** Numbers of cases and birds by cause, species and year. */
 export async function mortalityStatsFrom(
   viewer: Viewer,
-  groups: readonly CountedCases[],
+  groups: readonly Omit<PastCases, 'within' | 'data_source' | 'ids' | 'newest'>[],
 ): Promise<MortalityStats> {
   const { byId } = await viewer.context.lists.snapshot();
   const speciesIds = [...new Set(groups.map(group => group.species))];

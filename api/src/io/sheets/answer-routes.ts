@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { type SqlBool, sql } from 'kysely';
 import { type Answer, type AnswerQuery, answerQuerySchema, answerSchema } from 'shared/contract/area-answers';
-import { answerFigures } from '../../domain/answers/answer-figures';
+import { type LineString, TILE_NEUTRALIZATIONS } from 'shared/server';
+import { type AnswerFigures, answerFigures } from '../../domain/answers/answer-figures';
 import { screenAddress } from '../../domain/mail/mail-address';
 import type { Context } from '../../domain/records/context';
 import { viewerOf } from '../../domain/records/record-routes';
@@ -8,71 +10,88 @@ import type { Viewer } from '../../domain/records/viewer';
 import type { App } from '../../http/app-types';
 import { sendCacheable } from '../../http/cacheable';
 import { localeOf } from '../../http/request-locale';
+import { boxOfRows } from '../../store/boxes';
 import { answerInWords } from './answer-words';
-import type { Section } from './drawing/sheet-content';
-import type { Sheet } from './sheet';
+import { mapOf, type Sheet } from './sheet';
 import { SheetWords } from './sheet-words';
+import { readSurroundings } from './surroundings';
 import { PDF_TYPE, sendSheet } from './write-sheet';
 
-function sectionOf(
-  words: SheetWords,
-  { figure, says, detail, parts, source, limit }: Answer['sentences'][number],
-): Section {
-  const named = parts.map(({ name, number }) =>
-    words.text('answer', 'birds', { species: name, number: words.number(number) }),
-  );
-  return {
-    title: `${figure} ${says}`,
-    notes: [
-      detail,
-      ...(named.length > 0 ? [named.join(' · ')] : []),
-      words.text('answer', 'source', { text: source }),
-      words.text('answer', 'limit', { text: limit }),
+/** The place with its supports of high risk and its finds, as counted; `null` without a place or with too many. */
+async function mapIn(viewer: Viewer, words: SheetWords, { place, mapped }: AnswerFigures) {
+  const supports = new Map(mapped.high.flatMap(({ ids, state }) => ids.map(id => [id, state] as const)));
+  const ids = [...supports.keys()];
+  const { engine } = viewer.context;
+  const box =
+    place.extent ??
+    (await boxOfRows(viewer.db, 'infrastructures', sql<SqlBool>`${engine.among('infrastructures.id', ids)}`));
+  if (!box) return null;
+  const [west, south, east, north] = box;
+  const corners: LineString = {
+    type: 'LineString',
+    coordinates: [
+      [west, south],
+      [east, north],
     ],
   };
+  const around = await readSurroundings(viewer, corners, { supports: ids, cases: mapped.cases });
+  if (around.isCut) return null;
+  const drawn = around.supports.map(one => ({
+    ...one,
+    risk: 'RISK_H' as const,
+    neutralization: TILE_NEUTRALIZATIONS[supports.get(one.id) ?? 0] ?? 'none',
+  }));
+  return mapOf(words, { ...around, supports: drawn }, { kind: 'area' }, {});
 }
 
-/** An answer on paper; only its figures decide the bytes. */
-function answerSheet(
-  { context }: Viewer,
+/** An answer on paper; only its figures and its map decide the bytes. */
+async function answerSheet(
+  viewer: Viewer,
   words: SheetWords,
-  answer: Answer,
+  { answer, figures }: { answer: Answer; figures: AnswerFigures },
   { lang: _, ...query }: AnswerQuery,
-): Sheet {
-  const { place, period, newest, version, sentences, figures } = answer;
-  const text = (key: Parameters<typeof words.text<'answer'>>[1]) => words.text('answer', key);
-  const values = Object.entries(query).map(([name, value]) => [name, String(value)]);
+): Promise<Sheet> {
+  const { place, period, newest, version, sentences, years } = answer;
+  const text = (...of: [Parameters<typeof words.text<'answer'>>[1], Record<string, string>?]) =>
+    words.text('answer', ...of);
+  const values = Object.entries({ ...query, seen: version }).map(([name, value]) => [name, String(value)]);
+  const address = screenAddress(viewer.context.config, words.locale, '/answers', Object.fromEntries(values));
   return {
     locale: words.locale,
     name: `avicable-${Object.values(query).join('-')}`,
-    title: words.text('answer', 'title', { place, period }),
+    title: `${place}, ${period}`,
     subtitle: text('about'),
     changedAt: newest ?? query.until,
     pills: [],
     facts: words.facts([
       [text('newest'), words.day(newest)],
-      [
-        text('page'),
-        screenAddress(
-          context.config,
-          words.locale,
-          '/answers',
-          Object.fromEntries([...values, ['seen', version]]),
-        ),
-      ],
+      [text('page'), address],
     ]),
-    map: null,
+    map: await mapIn(viewer, words, figures),
     sections: [
-      ...sentences.map(sentence => sectionOf(words, sentence)),
+      ...sentences.map(({ figure, says, detail, parts, source, limit }) => ({
+        title: `${figure} ${says}`,
+        notes: [
+          detail,
+          parts
+            .map(({ name, number }) => text('birds', { species: name, number: words.number(number) }))
+            .join(' · '),
+          text('source', { text: source }),
+          text('limit', { text: limit }),
+        ].filter(Boolean),
+      })),
       {
-        title: text('figures'),
+        title: text('years'),
         notes: [],
         table: {
-          columns: [
-            { title: text('figure'), share: 5 },
-            { title: text('value'), share: 1 },
-          ],
-          rows: figures.map(({ name, value }) => ({ cells: [name, words.number(value)], details: [] })),
+          columns: (['year', 'year_birds', 'year_visited'] as const).map(key => ({
+            title: text(key),
+            share: 1,
+          })),
+          rows: years.map(({ year, birds, visited }) => ({
+            cells: [String(year), words.number(birds), words.number(visited)],
+            details: [],
+          })),
         },
       },
     ],
@@ -94,7 +113,8 @@ export function answerRoutes(app: App, context: Context): void {
   const asked = async (request: FastifyRequest, query: AnswerQuery) => {
     const words = new SheetWords(query.lang ?? localeOf(request));
     const viewer = viewerOf(context, request);
-    return { viewer, words, answer: answerInWords(words, await answerFigures(viewer, query), query) };
+    const figures = await answerFigures(viewer, query);
+    return { viewer, words, figures, answer: answerInWords(words, figures, query) };
   };
 
   app.get(
@@ -126,14 +146,9 @@ export function answerRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { viewer, words, answer } = await asked(request as FastifyRequest, request.query);
-      return sendSheet(
-        request as FastifyRequest,
-        reply,
-        viewer,
-        words,
-        answerSheet(viewer, words, answer, request.query),
-      );
+      const { viewer, words, ...told } = await asked(request as FastifyRequest, request.query);
+      const sheet = await answerSheet(viewer, words, told, request.query);
+      return sendSheet(request as FastifyRequest, reply, viewer, words, sheet);
     },
   );
 }

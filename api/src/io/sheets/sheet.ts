@@ -35,7 +35,7 @@ export function mapOf(
   };
   const legend: MapContent['legend'] = [
     { text: words.text('map', `own_${subject.kind}`), symbol: 'own' },
-    { text: words.text('map', 'support'), symbol: 'support' },
+    ...(subject.kind === 'area' ? [] : [{ text: words.text('map', 'support'), symbol: 'support' } as const]),
     { text: words.code(infrastructures, 'type', 'LINE'), symbol: 'line' },
     { text: words.text('map', 'case'), symbol: 'case' },
     { text: words.text('map', 'border'), symbol: 'border' },

@@ -55,13 +55,24 @@ function viewOf(place: Point | LineString): { centre: Position; radius: number }
   return { centre, radius: Math.max(LEAST_RADIUS, extent * AROUND_LINE) };
 }
 
-async function readInfrastructures({ context, db }: Viewer, box: Bounds) {
+/** Ids of the supports at high risk and the cases that a map of an area shows, beside all lines. */
+interface OnlyThese {
+  supports: readonly number[];
+  cases: readonly number[];
+}
+
+async function readInfrastructures({ context, db }: Viewer, box: Bounds, only?: OnlyThese) {
   return db
     .selectFrom('infrastructures')
     .select(['id', 'kind', 'risk', 'neutralization', 'updated_at'])
     .select(context.engine.readGeometry('infrastructures.geometry').as('geojson'))
     .where('deleted_at', 'is', null)
     .where(context.engine.inBox('infrastructures', 'infrastructures', box))
+    .$if(only !== undefined, query =>
+      query.where(eb =>
+        eb.or([eb('kind', '=', 'LINE'), context.engine.among('infrastructures.id', only?.supports ?? [])]),
+      ),
+    )
     .orderBy('id')
     .limit(MOST.infrastructures + 1)
     .execute();
@@ -80,10 +91,12 @@ async function readMunicipalities({ context, db }: Viewer, box: Bounds) {
 }
 
 /** The newest dead birds of a box. */
-async function readCases(viewer: Viewer, box: Bounds): Promise<MortalityCase[]> {
+async function readCases(viewer: Viewer, box: Bounds, only?: OnlyThese): Promise<MortalityCase[]> {
   const { table } = mortalityCases.own;
+  const { engine } = viewer.context;
   const rows = (await selectRecords(viewer, mortalityCases)
-    .where(viewer.context.engine.inBox('mortality_cases', 'mortality_cases', box))
+    .where(engine.inBox('mortality_cases', 'mortality_cases', box))
+    .$if(only !== undefined, query => query.where(engine.among(`${table}.id`, only?.cases ?? [])))
     .orderBy(sql.ref(`${table}.date`), 'desc')
     .orderBy(sql.ref(`${table}.id`), 'desc')
     .limit(MOST.cases + 1)
@@ -101,12 +114,16 @@ export async function toldCases(viewer: Viewer, cases: readonly MortalityCase[])
 }
 
 /** Reads the records on the map of a place, and the dead birds near it. */
-export async function readSurroundings(viewer: Viewer, place: Point | LineString): Promise<Surroundings> {
+export async function readSurroundings(
+  viewer: Viewer,
+  place: Point | LineString,
+  only?: OnlyThese,
+): Promise<Surroundings> {
   const { centre, radius } = viewOf(place);
   const seen = widened([...centre, ...centre], radius * WIDEST);
   const near = widened(boundsOf(place), REACH);
-  const found = await readInfrastructures(viewer, seen);
-  const read = await readCases(viewer, joinedBounds(seen, near));
+  const found = await readInfrastructures(viewer, seen, only);
+  const read = await readCases(viewer, joinedBounds(seen, near), only);
   const cases = await toldCases(viewer, read);
   const shown = found.slice(0, MOST.infrastructures);
   return {

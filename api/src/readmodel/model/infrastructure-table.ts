@@ -96,43 +96,37 @@ const advises = (type: InfrastructureType) =>
 /** The path of a line. The bytes are copied, since the bytes of a result may not be aligned for numbers. */
 export const pathOf = (bytes: Uint8Array): Float64Array => new Float64Array(Uint8Array.from(bytes).buffer);
 
-/** Joins all visits `last` or works `last`, each as date, instant of creation, id and what it says. */
+/** Joins all visits `last` or works `last`, in the order in which the last one counts (see `recalculate`). */
 const datedRecords =
   (table: string, says: RawBuilder<unknown>) => (some: (column: string) => Expression<SqlBool>) =>
-    joined(sql`select infrastructures.id, cast(last.date as text) || '|' || cast(last.created_at as text)
-      || '|' || cast(last.id as text) || '|' || cast(${says} as text) as value
+    // Places with equally many digits, since texts are joined in their order.
+    joined(sql`select infrastructures.id, cast(100000 + row_number() over (partition by infrastructures.id
+      order by last.date, last.created_at, last.id) as text) || '|' || cast(last.date as text)
+      || '|' || cast(${says} as text) as value
     from ${sql.table(table)} as last inner join infrastructures on infrastructures.id = last.infrastructure_id
     where last.deleted_at is null and ${some('last.infrastructure_id')}`);
 
 /** Number of codes of risks and states, which `pastOf` appends to dates. */
 export const CODES = 4;
 
-/**
- * Dates with what a record of that date says, as `20260131 * CODES + code`, in the order in which the last one counts:
- * by date, then by creation, then by id (see `recalculate`).
- */
-function pastOf(text: string | null, codeOf: (says: string) => number): number[] | null {
-  if (text === null) return null;
-  return text
-    .split(',')
-    .map(record => record.split('|') as [date: string, created: string, id: string, says: string])
-    .sort(
-      ([date, created, id], [otherDate, otherCreated, otherId]) =>
-        date.localeCompare(otherDate) || created.localeCompare(otherCreated) || Number(id) - Number(otherId),
-    )
-    .map(([date, , , says]) => dayNumber(date) * CODES + codeOf(says));
-}
+/** Dates with what a record of that date says, as `20260131 * CODES + code`. */
+const pastOf = (text: string | null, codeOf: (says: string) => number): number[] | null =>
+  text?.split(',').map(record => {
+    const [, date = '', says = ''] = record.split('|');
+    return dayNumber(date) * CODES + codeOf(says);
+  }) ?? null;
 
 /** The risk that follows from the digits of a visit's notes. */
 function riskOfNotes(kind: InfrastructureType, notes: number): RiskLevel | null {
-  const levelAt = (place: number) =>
-    RISK_LEVELS.find(level => RISK_NOTES[level] === Math.floor(notes / 10 ** place) % 10) ?? null;
+  const [first = null, second = null, third = null] = [1, 10, 100].map(place =>
+    RISK_LEVELS.find(level => RISK_NOTES[level] === Math.floor(notes / place) % 10),
+  );
   return kind === 'POLE'
-    ? riskOfSupport({ pole_attractivity: levelAt(0), pole_dangerousness: levelAt(1) })
+    ? riskOfSupport({ pole_attractivity: first, pole_dangerousness: second })
     : riskOfLine({
-        sgmt_moving_risk: levelAt(0),
-        sgmt_topo_integr_risk: levelAt(1),
-        sgmt_landscape_integr_risk: levelAt(2),
+        sgmt_moving_risk: first,
+        sgmt_topo_integr_risk: second,
+        sgmt_landscape_integr_risk: third,
       });
 }
 

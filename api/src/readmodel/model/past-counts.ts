@@ -7,8 +7,8 @@ import { Conditions, whereOf } from './where';
 
 /** Which records are counted, and for when. Filters compare today's values. */
 export interface PastQuestion {
-  /** Supports and lines; `id` for a single one. */
-  filter: RecordFilter & { id?: number };
+  /** Supports and lines. */
+  filter: RecordFilter;
   /** Cases; `null` counts those of the supports and lines. */
   cases: RecordFilter | null;
   /** Ids of cases that are not counted. */
@@ -24,6 +24,8 @@ interface PastStates {
   risk: number;
   state: number;
   number: number;
+  /** The first of them. */
+  ids: number[];
   /** Those visited in the five years up to the end of the period. */
   visited: number;
   /** Those neutralised by last works within the period. */
@@ -32,7 +34,7 @@ interface PastStates {
 }
 
 /** Cases with the same year, cause, species and source. */
-interface PastCases {
+export interface PastCases {
   year: number;
   /** Whether they lie in the period. */
   within: boolean;
@@ -42,19 +44,15 @@ interface PastCases {
   number: number;
   count: number;
   unsummed: number;
+  ids: number[];
   newest: number;
-}
-
-export interface PastFacts {
-  states: PastStates[];
-  cases: PastCases[];
-  /** Supports and lines visited by year. */
-  visits: { year: number; number: number }[];
 }
 
 const FIVE_YEARS = 5_0000;
 /** Days in numbers of a year. */
 const YEAR = 1_0000;
+/** Maximum of ids told for each count. */
+const MOST_IDS = 1_501;
 
 /** The last record of a list up to a day, as `date * CODES + code`; today's unless there are later ones. */
 const lastUntil = (list: 'visits' | 'works', date: string, code: string, day: number) => `case
@@ -69,12 +67,10 @@ export class PastCounts {
   ) {}
 
   /** @throws RequestRefused 503 */
-  async of({ filter, cases, except, from, until, firstYear }: PastQuestion): Promise<PastFacts> {
+  async of({ filter, cases, except, from, until, firstYear }: PastQuestion) {
     const mortality = this.tables.find(({ kind }) => kind === 'mortality') as ModelTable;
-    const chosen = (to: Conditions) => {
-      const one = filter.id === undefined ? '' : ` and id = ${to.whole(filter.id)}`;
-      return `from ${INFRASTRUCTURES.name} where ${whereOf(to, INFRASTRUCTURES, filter, this.copy)}${one}`;
-    };
+    const chosen = (to: Conditions) =>
+      `from ${INFRASTRUCTURES.name} where ${whereOf(to, INFRASTRUCTURES, filter, this.copy)}`;
     const [first, last] = [dayNumber(from), dayNumber(until)];
     return this.copy.read(async connection => {
       const rows = async <Row>(write: (to: Conditions) => string) => {
@@ -84,9 +80,10 @@ export class PastCounts {
       return {
         states: await rows<PastStates>(
           to => `with past as (select
-                ${lastUntil('visits', 'last_diagnosis_date', 'risk', last)} as visit,
+                id, ${lastUntil('visits', 'last_diagnosis_date', 'risk', last)} as visit,
                 ${lastUntil('works', 'neutralization_date', 'state', last)} as work ${chosen(to)})
             select visit % ${CODES} as risk, work % ${CODES} as state, count(*)::double as number,
+              min(id, ${MOST_IDS}) as ids,
               count(*) filter (visit // ${CODES} > ${last - FIVE_YEARS})::double as visited,
               count(*) filter (work // ${CODES} >= ${first})::double as treated,
               max(greatest(visit, work)) // ${CODES} as newest
@@ -96,12 +93,14 @@ export class PastCounts {
           const of = cases ? 'true' : `infrstr in (select id ${chosen(to)})`;
           return `select date // ${YEAR} as year, date >= ${first} as within, death_cause, species, data_source,
               count(*)::double as number, coalesce(sum("count"), 0)::double as count,
-              (count(*) - count("count"))::double as unsummed, max(date) as newest
+              (count(*) - count("count"))::double as unsummed, min(id, ${MOST_IDS}) as ids,
+              max(date) as newest
             from ${mortality.name} where ${of} and ${whereOf(to, mortality, { ...cases, except }, this.copy)}
               and date between ${Math.min(firstYear * YEAR, first)} and ${last}
             group by all order by all`;
         }),
-        visits: await rows(
+        /** Supports and lines visited by year. */
+        visits: await rows<{ year: number; number: number }>(
           to => `select year, count(*)::double as number from (
               select unnest(list_distinct(list_transform(
                 list_filter(visits, lambda one: one between ${firstYear * YEAR * CODES} and ${(last + 1) * CODES - 1}),

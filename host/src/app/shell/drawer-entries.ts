@@ -23,6 +23,7 @@ import {
   GearSixIcon,
   InfoIcon,
   ListBulletsIcon,
+  QuotesIcon,
   WrenchIcon,
 } from 'shared/ui/core';
 
@@ -33,6 +34,7 @@ export interface DrawerEntry {
     | 'infrastructures'
     | 'mortality'
     | 'statistics'
+    | 'answers'
     | 'programme'
     | 'works'
     | 'alarms'
@@ -75,6 +77,7 @@ export const drawerEntries: DrawerEntry[] = [
     CurrentIcon: ChartBarFilledIcon,
     signedIn: true,
   },
+  { label: 'answers', to: paths.answers(), Icon: QuotesIcon, signedIn: true },
   {
     label: 'programme',
     begins: true,

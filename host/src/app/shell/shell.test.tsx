@@ -106,6 +106,7 @@ it('offers home and about to everybody, search and the lists to people signed in
     'Supports et lignes',
     'Mortalité',
     'Statistiques',
+    'Réponses',
     'Où agir',
     'Travaux',
     'Alarmes',

@@ -2,36 +2,26 @@ import { localToday } from 'shared/contract';
 import { type AnswerQuery, type AnswerSubject, answerQuerySchema } from 'shared/contract/area-answers';
 import { paths } from 'shared/navigation';
 import type { SearchFilters } from '../../search-state/search-filters';
-import { type Period, searchPath } from '../count-records/narrow';
+import { daysOf, searchPath } from '../count-records/narrow';
+
+/** The days of a year. */
+export const daysOfYear = (year: number) => daysOf({ from: year, until: year });
+
+export const thisYear = (): number => Number(localToday().slice(0, 4));
 
 /** The question in an address. What it does not say, or not rightly, is everything, and the last year that is over. */
 export function questionIn(address: URLSearchParams): AnswerQuery {
   const { lang: _, ...asked } = Object.fromEntries(address) as Record<string, string>;
-  const year = lastYear();
-  const usual = daysOf({ from: year, until: year });
+  const usual = daysOfYear(thisYear() - 1);
   return answerQuerySchema.safeParse({ ...usual, ...asked }).data ?? usual;
 }
 
-/** The last year that is over. */
-export const lastYear = (): number => Number(localToday().slice(0, 4)) - 1;
-
-/** Whether a question asks for whole years. */
-export const isWholeYears = ({ from, until }: AnswerQuery): boolean =>
-  from.endsWith('-01-01') && until.endsWith('-12-31');
-
-/** The years that a question begins and ends in. */
-export const periodOf = ({ from, until }: AnswerQuery): Period => ({
-  from: Number(from.slice(0, 4)),
-  until: Number(until.slice(0, 4)),
-});
-
-export const daysOf = ({ from, until }: Period) => ({ from: `${from}-01-01`, until: `${until}-12-31` });
+/** The places of a question that are chosen from lists. */
+export const LISTED = ['area', 'sensitive_area', 'owner'] as const;
 
 /** The place of a question as filters of supports and lines. */
-export const placeFilters = ({ area, sensitive_area, owner, chosen }: AnswerQuery): SearchFilters => ({
-  ...(area && { area: [area] }),
-  ...(sensitive_area && { sensitive_area: [sensitive_area] }),
-  ...(owner && { owner: [owner] }),
+export const placeFilters = ({ chosen, ...question }: AnswerQuery): SearchFilters => ({
+  ...Object.fromEntries(LISTED.flatMap(name => (question[name] ? [[name, [question[name]]]] : []))),
   ...(chosen && { chosen }),
 });
 

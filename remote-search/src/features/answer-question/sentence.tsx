@@ -1,8 +1,7 @@
-import { Fragment, useId } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useId } from 'react';
 import type { Answer } from 'shared/contract/area-answers';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { LocalizedLink } from 'shared/navigation';
-import { BirdIcon } from 'shared/ui/core';
 import { NeutralizationSign, RiskSign } from 'shared/ui/data';
 import { Face } from 'shared/ui/record';
 import { useReportTexts } from '../../locales/report-texts';
@@ -13,11 +12,26 @@ type SentenceOf = Answer['sentences'][number];
 /** Up to this number, what a figure counts is drawn one by one; more is drawn as a bar. */
 const MOST_DRAWN = 60;
 
-const SIGNS: Readonly<Record<string, React.ReactNode>> = {
+const COLOURS = { deaths: 'var(--av-death)', works: 'var(--av-done)', visits: 'var(--av-wait)' };
+
+const HATCHED =
+  'repeating-linear-gradient(-45deg, var(--av-line-control) 0 1.5px, var(--av-surface) 1.5px 6px)';
+/** Parts of bars. */
+const FILLS: Readonly<Record<string, string>> = {
+  full: 'var(--av-done)',
+  partial: 'var(--av-partial)',
+  left: 'var(--av-risk-high)',
+  visited: 'var(--av-primary)',
+  unvisited: HATCHED,
+};
+
+const SIGNS: Readonly<Record<string, ReactNode>> = {
   full: <NeutralizationSign neutralization="full" size={22} />,
   partial: <NeutralizationSign neutralization="partial" size={22} />,
   left: <RiskSign risk="RISK_H" size={22} />,
 };
+
+const OTHERS = { scientific_name: '', size_class: null };
 
 /** What adds up to a figure: drawings that can be counted, or a bar, with the numbers in words below. */
 function Parts({ subject, parts }: Pick<SentenceOf, 'subject' | 'parts'>) {
@@ -26,27 +40,22 @@ function Parts({ subject, parts }: Pick<SentenceOf, 'subject' | 'parts'>) {
   const total = parts.reduce((sum, { number }) => sum + number, 0);
   if (total === 0) return null;
   const isDrawn = subject !== 'visits' && total <= MOST_DRAWN;
-  const drawingsOf = (number: number) => (isDrawn ? number : subject === 'works' ? 1 : 0);
   return (
     <>
       {!isDrawn && subject !== 'deaths' && (
         <div className={styles.bar} aria-hidden="true">
           {parts.map(({ code, number }) => (
-            <span key={code} data-part={code} style={{ flexGrow: number }} />
+            <span key={code} style={{ flexGrow: number, background: FILLS[code] }} />
           ))}
         </div>
       )}
-      <ul className={styles.parts} data-drawn={isDrawn}>
+      <ul className={styles.parts}>
         {parts.map(({ code, name, number, bird }) => (
           <li key={code}>
             <span aria-hidden="true">
-              {Array.from({ length: drawingsOf(number) }, (_, at) => (
+              {Array.from({ length: isDrawn ? number : 0 }, (_, at) => (
                 <Fragment key={at}>
-                  {bird ? (
-                    <Face of={{ bird }} size="glyph" className={styles.bird} />
-                  ) : (
-                    (SIGNS[code] ?? <BirdIcon />)
-                  )}
+                  {SIGNS[code] ?? <Face of={{ bird: bird ?? OTHERS }} size="glyph" className={styles.bird} />}
                 </Fragment>
               ))}
             </span>
@@ -64,7 +73,11 @@ export function Sentence({ sentence, to }: { sentence: SentenceOf; to: string })
   const id = useId();
   const { subject, figure, says, detail, parts, source, limit } = sentence;
   return (
-    <section className={styles.sentence} data-subject={subject} aria-labelledby={id}>
+    <section
+      className={styles.sentence}
+      style={{ '--subject': COLOURS[subject] } as CSSProperties}
+      aria-labelledby={id}
+    >
       <div>
         <h2 id={id}>
           <strong>{figure}</strong> {says}

@@ -21,12 +21,10 @@ type Props = {
   readonly columns: readonly CountColumn[];
   readonly rows: readonly CountRow[];
   readonly total?: readonly CountValue[];
-  /** Whether the rows count different things, which bars would compare. */
-  readonly isMixed?: boolean;
 };
 
 /** Numbers by category with their total, and a bar for the first number. */
-export function CountTable({ caption, of, columns, rows, total, isMixed = false }: Props) {
+export function CountTable({ caption, of, columns, rows, total }: Props) {
   const t = useReportTexts();
   const locale = useLocale();
   const most = Math.max(1, ...rows.map(({ values }) => Number(values[0] ?? 0)));
@@ -57,7 +55,7 @@ export function CountTable({ caption, of, columns, rows, total, isMixed = false 
             <tr key={key}>
               <th scope="row">{label}</th>
               <td className={styles.bar} aria-hidden="true">
-                {!isMixed && <span style={{ width: `${(Number(values[0] ?? 0) / most) * 100}%` }} />}
+                <span style={{ width: `${(Number(values[0] ?? 0) / most) * 100}%` }} />
               </td>
               {cells(values)}
             </tr>

@@ -43,9 +43,11 @@ it('counts what happened within a period, all of it without one', () => {
   expect(observedWithin({}, null)).toEqual({});
 });
 
-it('asks for an answer about one area and the years, or about what the page offers first', () => {
+it('asks for an answer about one place and the years, or about what the page offers first', () => {
   expect(answerPath({ area: [12], risk: ['none'] }, { from: 2024, until: 2025 })).toBe(
     '/answers?area=12&from=2024-01-01&until=2025-12-31',
   );
   expect(answerPath({ area: [12, 13] }, null)).toBe('/answers');
+  expect(answerPath({ owner: [92] }, null)).toBe('/answers?owner=92');
+  expect(answerPath({ owner: [92, 1], chosen: 'abc' }, null)).toBe('/answers?chosen=abc');
 });

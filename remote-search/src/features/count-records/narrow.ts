@@ -66,9 +66,13 @@ export function searchPath(tab: Tab, filters: SearchFilters): string {
   return `${paths.search()}${query.size > 0 ? `?${String(query).replaceAll('%2C', ',')}` : ''}`;
 }
 
-/** Bare path of the answer about the area and the years. */
-export const answerPath = (filters: SearchFilters, period: Period | null): string =>
-  paths.answers({
-    area: areaOf(filters) ?? undefined,
-    ...(period && { from: `${period.from}-01-01`, until: `${period.until}-12-31` }),
+/** Bare path of the answer about the only area, operator or selection of filters, and the years. */
+export function answerPath(filters: SearchFilters, period: Period | null): string {
+  const only = (name: 'sensitive_area' | 'owner') =>
+    filters[name]?.length === 1 ? { [name]: filters[name][0] } : undefined;
+  const area = areaOf(filters);
+  return paths.answers({
+    ...(area ? { area } : (only('sensitive_area') ?? only('owner') ?? { chosen: filters.chosen })),
+    ...(period && daysOf(period)),
   });
+}

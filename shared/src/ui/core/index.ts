@@ -24,6 +24,7 @@ export {
   PencilSimpleIcon,
   PlusIcon,
   PrinterIcon,
+  QuotesIcon,
   SignOutIcon,
   TrashIcon,
   WarningCircleFilledIcon,

@@ -51,6 +51,10 @@ function drawSymbol(
         stroke(subject.risk ? RISK_COLOURS[subject.risk] : COLOURS.unknown, 3);
         return;
       }
+      if (subject.kind === 'area') {
+        drawSupport(doc, x, y, RADIUS_IN_LEGEND, { risk: 'RISK_H', neutralization: 'none' });
+        return;
+      }
       doc.circle(x, y, 5).lineWidth(1.2).strokeColor(COLOURS.primary).stroke();
       if (subject.kind === 'support') drawSupport(doc, x, y, 2.6, subject);
       else drawCase(doc, x, y, 3);

@@ -21,7 +21,8 @@ export function drawNames(
   map: MapFrame,
 ): void {
   const { doc } = pages;
-  const own = subject.kind === 'line' ? subject.line.coordinates : [subject.position];
+  const at = 'position' in subject ? [subject.position] : [];
+  const own = subject.kind === 'line' ? subject.line.coordinates : at;
   const signs = [...supports.map(({ position }) => position), ...cases, ...own].map(map.project);
   for (const { name, geometry } of municipalities) {
     const place = placeOfName(map, geometry, signs);

@@ -74,6 +74,7 @@ function drawMunicipalities({ doc }: Pages, { municipalities }: MapContent, map:
 
 function drawSubject(pages: Pages, { subject }: MapContent, map: MapFrame): void {
   const { doc } = pages;
+  if (subject.kind === 'area') return;
   if (subject.kind === 'line') {
     drawLine(pages, map, subject.line, { colour: COLOURS.white, width: 6 });
     const colour = subject.risk ? RISK_COLOURS[subject.risk] : COLOURS.unknown;

@@ -90,7 +90,9 @@ export interface MapContent {
   subject:
     | ({ kind: 'support' } & MapSupport)
     | { kind: 'line'; line: LineString; risk: RiskLevel | null }
-    | { kind: 'case'; position: Position };
+    | { kind: 'case'; position: Position }
+    /** Only the borders of municipalities show an area, and `supports` are those of high risk in it. */
+    | { kind: 'area' };
   supports: MapSupport[];
   lines: LineString[];
   cases: Position[];
