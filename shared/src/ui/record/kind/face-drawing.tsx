@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { drawFace } from '../../../faces/draw-face';
 import { type FacePart, faceParts, faceWords } from '../../../faces/face-words';
-import type { FaceOf } from '../../../faces/parts-of';
-import type { Drawing, FaceSize } from '../../../faces/shapes';
+import type { Drawing, FaceOf, FaceSize } from '../../../faces/shapes';
 import { useLocale } from '../../../platform/language';
 import { BirdIcon } from '../../core';
 

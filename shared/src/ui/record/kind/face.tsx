@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { FaceOf } from '../../../faces/parts-of';
+import type { FaceOf } from '../../../faces/shapes';
 import type { InfrastructureSummary } from '../../../kinds';
 import { labelOf } from '../../../platform/language';
 import { lazyPart } from '../../core';
