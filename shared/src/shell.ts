@@ -55,3 +55,4 @@ export { dismissNotification, type NotificationType, useNotification } from './u
 export { Notice, SideSheet } from './ui/core/overlays';
 export { ThemeProvider } from './ui/core/theme-provider';
 export { mayLeave, whenNothingUnsaved } from './ui/core/unsaved-changes';
+export { Face, type FaceOf } from './ui/record/kind/face';

@@ -38,7 +38,7 @@ const answers: Record<string, unknown> = {
   'stats/infrastructures/?diagnosed_after': infrastructures(3, 1),
   'stats/infrastructures/?neutralized_after': infrastructures(0, 0),
   'stats/mortality/': birds(1, 1),
-  'cables/diagnosis/': [{ id: 5, date: today, media: [], infrastructure: 42 }],
+  'cables/diagnosis/': [{ id: 5, date: today, media: [], infrastructure: 42, arming: [] }],
   'cables/operations/': { type: 'FeatureCollection', features: [] },
   'mortality/': { type: 'FeatureCollection', features: [] },
 };
@@ -161,6 +161,46 @@ it('says that nothing waits when it knows, and asks only for those who follow wo
   expect(await screen.findByText(/Rien n’attend/)).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Où agir' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: /oiseau mort/ })).toHaveAttribute('href', '/mortality?new=1');
+});
+
+it('draws a support or bird without a picture, and works only where the arming is at hand', async () => {
+  sessionStore.setState({ user, loggedIn: true });
+  const works = (id: number, infrastructure: number, type = 'Point') => ({
+    geometry: { type },
+    properties: { id, date: today, media: [], infrastructure, equipments: [{ type: { code: 'EQ009' } }] },
+  });
+  const species = {
+    id: 1,
+    code: 'BUBU',
+    scientific_name: 'Bubo bubo',
+    vernacular_name: 'Grand-duc',
+    vernacular_name_en: '',
+    active: true,
+    photo: null,
+  };
+  open({
+    'cables/diagnosis/': [
+      { id: 6, date: today, media: [], infrastructure: 42, arming: [{ code: 'H61' }, { code: 'POTBOIS' }] },
+      { id: 5, date: '2025-01-01', media: [], infrastructure: 42, arming: [{ code: 'NVR' }] },
+    ],
+    'cables/operations/': {
+      type: 'FeatureCollection',
+      features: [works(7, 42), works(8, 43), works(9, 44, 'MultiLineString')],
+    },
+    'mortality/': {
+      type: 'FeatureCollection',
+      features: [{ geometry: { type: 'Point' }, properties: { id: 3, date: today, media: [], species } }],
+    },
+  });
+  expect(await screen.findByRole('link', { name: /grand-duc/i })).toHaveAccessibleName(
+    /^Dessin\u00a0: chouette/,
+  );
+  const names = screen.getAllByRole('link', { name: /N°\u00a04\d/ }).map(link => link.textContent);
+  expect(names).toHaveLength(5);
+  expect(screen.getAllByRole('img', { name: 'Dessin\u00a0: poste H61, poteau bois, coiffes' })).toHaveLength(
+    3,
+  );
+  expect(screen.getAllByRole('img', { name: 'Dessin\u00a0: ligne' })).toHaveLength(1);
 });
 
 it('counts everything of the week, however much it is', async () => {

@@ -15,33 +15,24 @@ const datedSchema = z.object({
   media: z.array(z.object({ thumbnail: z.string() })),
 });
 const onInfrastructureSchema = datedSchema.extend({ infrastructure: z.int() });
+const coded = z.object({ code: z.string() });
+const visitSchema = onInfrastructureSchema.extend({ arming: z.array(coded) });
+const worksSchema = onInfrastructureSchema.extend({ equipments: z.array(z.object({ type: coded })) });
 const caseSchema = datedSchema.extend({ species: speciesSchema });
 
-const newestFeatures = <Properties>(
-  kind: string,
-  path: string,
-  schema: z.ZodType<{ features: { properties: Properties }[] }>,
-) =>
+const newestFeatures = <Properties>(kind: string, path: string, properties: z.ZodType<Properties>) =>
   queryOptions({
     queryKey: keys.list(kind, NEWEST),
     queryFn: async ({ signal }) => {
+      const schema = collectionOf(z.object({ geometry: z.object({ type: z.string() }), properties }));
       const { features } = await request(schema, path, { query: NEWEST, signal });
-      return features.map(({ properties }) => properties);
+      return features.map(one => ({ ...one.properties, isLine: one.geometry.type !== 'Point' }));
     },
   });
 
 export const newestVisitsQuery = queryOptions({
   queryKey: keys.list('diagnosis', NEWEST),
-  queryFn: ({ signal }) =>
-    request(z.array(onInfrastructureSchema), 'cables/diagnosis/', { query: NEWEST, signal }),
+  queryFn: ({ signal }) => request(z.array(visitSchema), 'cables/diagnosis/', { query: NEWEST, signal }),
 });
-export const newestWorksQuery = newestFeatures(
-  'operations',
-  'cables/operations/',
-  collectionOf(z.object({ properties: onInfrastructureSchema })),
-);
-export const newestCasesQuery = newestFeatures(
-  'mortality',
-  'mortality/',
-  collectionOf(z.object({ properties: caseSchema })),
-);
+export const newestWorksQuery = newestFeatures('operations', 'cables/operations/', worksSchema);
+export const newestCasesQuery = newestFeatures('mortality', 'mortality/', caseSchema);

@@ -7,26 +7,24 @@ import { BirdIcon } from '../../core';
 
 const rendered = new WeakMap<Drawing, ReactNode>();
 
-const colourOf = (colour: string) => (colour === 'ink' ? 'currentColor' : `var(--av-f-${colour})`);
-
 /** The paths of a drawing, rendered once. */
 function pathsOf(drawing: Drawing): ReactNode {
-  const paths =
-    rendered.get(drawing) ??
-    drawing.shapes.map(({ d, colour, width, opacity, dashed }, at) => (
+  const known = rendered.get(drawing);
+  if (known) return known;
+  const paths = drawing.shapes.map(({ d, colour, width, opacity, dashed }, at) => {
+    const paint = colour === 'ink' ? 'currentColor' : `var(--av-f-${colour})`;
+    return (
       <path
         key={at}
         d={d}
-        fill={width ? 'none' : colourOf(colour)}
-        fillRule="evenodd"
-        stroke={width ? colourOf(colour) : 'none'}
+        fill={width ? 'none' : paint}
+        stroke={width ? paint : 'none'}
         strokeWidth={width}
-        strokeLinecap="round"
-        strokeLinejoin="round"
         opacity={opacity}
         strokeDasharray={dashed && '3 5'}
       />
-    ));
+    );
+  });
   rendered.set(drawing, paths);
   return paths;
 }
@@ -40,11 +38,13 @@ export function FaceDrawing({ of, size = 'row' }: FaceProps) {
   const locale = useLocale();
   const drawing = drawFace(of, size);
   if (!drawing) return <BirdIcon />;
-  const [x, y, width, height] = drawing.box;
   return (
     <svg
-      viewBox={`${x} ${y} ${width} ${height}`}
-      preserveAspectRatio={x === 0 ? undefined : size === 'head' ? 'xMidYMin slice' : 'xMidYMid slice'}
+      viewBox={drawing.box.join(' ')}
+      preserveAspectRatio={drawing.box[0] === 0 ? undefined : `xMidY${size === 'head' ? 'Min' : 'Mid'} slice`}
+      fillRule="evenodd"
+      strokeLinecap="round"
+      strokeLinejoin="round"
       role="img"
       aria-label={faceWords(of, locale)}
       // A sign stands beside its words.
