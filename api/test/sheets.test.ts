@@ -93,7 +93,7 @@ describeOnEngines(
       const samples = samplesOf(server());
       const { body } = await server().as('editor').post('mortality/', samples.mortality());
       const { bytes } = await get(`mortality/${body.id}/sheet.pdf?lang=en`);
-      expect(bytes.toString('latin1')).toContain('/Alt (Drawing: bird of prey)');
+      expect(bytes.toString('latin1')).toContain('/Alt (Drawing: stork or heron)');
     });
 
     it('are not sent again while nothing has changed, and are once something has', async () => {
