@@ -1,23 +1,26 @@
-import { apiBase, useQuery } from 'shared/api';
+import type { ComponentType } from 'react';
+import { useQuery } from 'shared/api';
+import type { Species } from 'shared/contract';
 import { formatDate, speciesName, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
-import { Face, type FaceOf } from 'shared/shell';
-import { LoadFailure, WrenchIcon } from 'shared/ui/core';
+import { faceOf, Photo } from 'shared/shell';
+import { BirdIcon, EyeIcon, LoadFailure, WrenchIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import classes from './recent-cards.module.css';
-import { newestCasesQuery, newestVisitsQuery, newestWorksQuery } from './recent-records';
+import { lookQuery, newestCasesQuery, newestVisitsQuery, newestWorksQuery } from './recent-records';
 
 const SHOWN = 6;
 
 interface Card {
   key: string;
   to: string;
+  Icon: ComponentType;
   title: string;
   what: string;
   date: string;
   picture: string | undefined;
-  /** Drawn if there is no picture. `undefined`: works on a support whose arming is not at hand. */
-  face: FaceOf | undefined;
+  /** Whose card it is: a support or line, or a bird. */
+  of: number | Species;
 }
 
 /** The newest visits, works and dead birds. Records with a picture are selected first. */
@@ -37,37 +40,29 @@ export function RecentCards() {
     );
   if (!visits.data || !works.data || !cases.data) return <div className={classes.cards} aria-busy="true" />;
 
-  const newest = <Of extends { infrastructure: number }>(records: readonly Of[]) =>
-    new Map(records.toReversed().map(record => [record.infrastructure, record]));
-  const lastVisits = newest(visits.data);
-  const lastWorks = newest(works.data);
   const onInfrastructure =
-    (kind: 'visit' | 'work') => (record: Omit<(typeof visits.data)[number], 'arming'>) => {
-      const arming = lastVisits.get(record.infrastructure)?.arming.map(({ code }) => code);
-      const equipment = lastWorks.get(record.infrastructure)?.equipments.map(({ type }) => type.code) ?? [];
-      return {
-        key: `${kind} ${record.id}`,
-        to: paths.infrastructure(record.infrastructure),
-        title: t('recent.number', { id: record.infrastructure }),
-        what: t(`recent.${kind}`),
-        date: record.date,
-        picture: record.media[0]?.thumbnail,
-        face: lastWorks.get(record.infrastructure)?.isLine
-          ? ('line' as const)
-          : arming && { arming, equipment },
-      };
-    };
+    (kind: 'visit' | 'work', Icon: ComponentType) => (record: (typeof visits.data)[number]) => ({
+      key: `${kind} ${record.id}`,
+      to: paths.infrastructure(record.infrastructure),
+      Icon,
+      title: t('recent.number', { id: record.infrastructure }),
+      what: t(`recent.${kind}`),
+      date: record.date,
+      picture: record.media[0]?.thumbnail,
+      of: record.infrastructure,
+    });
   const all: Card[] = [
-    ...visits.data.map(onInfrastructure('visit')),
-    ...works.data.map(onInfrastructure('work')),
+    ...visits.data.map(onInfrastructure('visit', EyeIcon)),
+    ...works.data.map(onInfrastructure('work', WrenchIcon)),
     ...cases.data.map(({ id, species, date, media }) => ({
       key: `case ${id}`,
       to: paths.mortalityCase(id),
+      Icon: BirdIcon,
       title: speciesName(species, locale),
       what: t('recent.case'),
       date,
       picture: media[0]?.thumbnail,
-      face: { bird: species },
+      of: species,
     })),
   ].sort((one, other) => other.date.localeCompare(one.date));
   const pictured = all.filter(({ picture }) => picture);
@@ -77,16 +72,10 @@ export function RecentCards() {
     <ul className={classes.cards}>
       {all
         .filter(card => chosen.has(card))
-        .map(({ key, to, title, what, date, picture, face }) => (
+        .map(({ key, to, title, what, date, ...shown }) => (
           <li key={key}>
             <LocalizedLink to={to} className={classes.card}>
-              {picture ? (
-                <img src={new URL(picture, apiBase()).href} alt="" loading="lazy" />
-              ) : face ? (
-                <Face of={face} size="head" className={classes.face} />
-              ) : (
-                <WrenchIcon />
-              )}
+              <Picture {...shown} />
               <span>
                 <strong>{title}</strong>
                 {what} · {formatDate(date, locale, { dateStyle: 'medium' })}
@@ -95,5 +84,16 @@ export function RecentCards() {
           </li>
         ))}
     </ul>
+  );
+}
+
+/** The record's own picture, or else that of its support or line, or else a drawing. */
+function Picture({ picture, of, Icon }: Pick<Card, 'picture' | 'of' | 'Icon'>) {
+  const isBird = typeof of === 'object';
+  const { data } = useQuery({ ...lookQuery(isBird ? 0 : of), enabled: !isBird && !picture });
+  const face = isBird ? { bird: of } : data && faceOf(data);
+  if (!picture && !face) return <Icon />;
+  return (
+    <Photo path={picture ?? data?.properties.photo} face={face} size="head" className={classes.picture} />
   );
 }

@@ -15,24 +15,49 @@ const datedSchema = z.object({
   media: z.array(z.object({ thumbnail: z.string() })),
 });
 const onInfrastructureSchema = datedSchema.extend({ infrastructure: z.int() });
-const coded = z.object({ code: z.string() });
-const visitSchema = onInfrastructureSchema.extend({ arming: z.array(coded) });
-const worksSchema = onInfrastructureSchema.extend({ equipments: z.array(z.object({ type: coded })) });
 const caseSchema = datedSchema.extend({ species: speciesSchema });
 
-const newestFeatures = <Properties>(kind: string, path: string, properties: z.ZodType<Properties>) =>
+const newestFeatures = <Properties>(
+  kind: string,
+  path: string,
+  schema: z.ZodType<{ features: { properties: Properties }[] }>,
+) =>
   queryOptions({
     queryKey: keys.list(kind, NEWEST),
     queryFn: async ({ signal }) => {
-      const schema = collectionOf(z.object({ geometry: z.object({ type: z.string() }), properties }));
       const { features } = await request(schema, path, { query: NEWEST, signal });
-      return features.map(one => ({ ...one.properties, isLine: one.geometry.type !== 'Point' }));
+      return features.map(({ properties }) => properties);
     },
   });
 
 export const newestVisitsQuery = queryOptions({
   queryKey: keys.list('diagnosis', NEWEST),
-  queryFn: ({ signal }) => request(z.array(visitSchema), 'cables/diagnosis/', { query: NEWEST, signal }),
+  queryFn: ({ signal }) =>
+    request(z.array(onInfrastructureSchema), 'cables/diagnosis/', { query: NEWEST, signal }),
 });
-export const newestWorksQuery = newestFeatures('operations', 'cables/operations/', worksSchema);
-export const newestCasesQuery = newestFeatures('mortality', 'mortality/', caseSchema);
+export const newestWorksQuery = newestFeatures(
+  'operations',
+  'cables/operations/',
+  collectionOf(z.object({ properties: onInfrastructureSchema })),
+);
+export const newestCasesQuery = newestFeatures(
+  'mortality',
+  'mortality/',
+  collectionOf(z.object({ properties: caseSchema })),
+);
+
+const supportSchema = z.object({
+  resourcetype: z.enum(['Point', 'Line']),
+  properties: z.object({
+    photo: z.string().nullable(),
+    arming: z.array(z.string()),
+    equipment: z.array(z.string()),
+  }),
+});
+
+/** What stands for a support or line in a card without a picture of its own. */
+export const lookQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.one('infrastructures', id), 'look'],
+    queryFn: ({ signal }) => request(supportSchema, `cables/infrastructures/${id}/`, { signal }),
+  });
