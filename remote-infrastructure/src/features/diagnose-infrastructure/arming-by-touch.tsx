@@ -58,7 +58,9 @@ export function ArmingByTouch({ form, own, about, texts: { nomenclatures } }: Vi
             <span aria-hidden="true">
               <Face of={{ arming: codesOf([...others, tile]), equipment: [] }} />
             </span>
-            <FaceParts of={{ arming: [tile.code], equipment: [] }} part={open} />
+            <span>
+              <FaceParts of={{ arming: [tile.code], equipment: [] }} part={open} />
+            </span>
           </button>
         ))}
       </div>

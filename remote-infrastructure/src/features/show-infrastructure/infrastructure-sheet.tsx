@@ -18,7 +18,7 @@ import {
   riskOfVisit,
 } from 'shared/kinds';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
-import { lazyPart, WrenchIcon } from 'shared/ui/core';
+import { lazyPart, PencilSimpleIcon, WrenchIcon } from 'shared/ui/core';
 import { DeathTag, NeutralizationTag, RiskTag } from 'shared/ui/data';
 import {
   ChangeCard,
