@@ -11,20 +11,14 @@ import {
   type SupportFace,
   stroke,
 } from './shapes';
-import { SILHOUETTES, silhouetteOf } from './silhouettes';
+import { silhouetteOf, silhouetteShapes } from './silhouettes';
 
-/** What surrounds the head: two hills. The frame of a sheet draws its sky, which fades. */
-const SCENES = {
-  head: [
-    area('far', 'M-104 68C-71 36-42 32-17 56S46 54 104 32V120H-104Z'),
-    area('near', 'M-104 92C-46 82 0 64 42 74S87 84 104 76V120H-104Z'),
-  ],
-  row: [
-    area('sky', 'M-46-30h92v86h-92Z'),
-    area('far', 'M-46 36C-31 23-18 21-7 31S20 30 46 21V56H-46Z'),
-    area('near', 'M-46 46C-20 42 0 35 18 39S39 43 46 40V56H-46Z'),
-  ],
-};
+const SKY = area('sky', 'M-46-30h92v86h-92Z');
+/** Two hills. */
+const LAND = [
+  area('far', 'm-104 68c33-32 62-36 87-12s62-2 121-24v88h-208Z'),
+  area('near', 'm-104 92c58-10 104-28 146-18s45 10 62 2v44h-208Z'),
+];
 const BOXES = {
   head: [-104, -34, 208, 154],
   row: [-46, -30, 92, 86],
@@ -85,11 +79,8 @@ function drawSupport(support: SupportFace, size: FaceSize): Shape[] {
       return { x, y, side, far, d: `M${x} ${y}Q${(to + x) / 2} ${y + 2} ${to} ${far}` };
     }),
   );
-  const outermost = [-1, 1].flatMap(side =>
-    wires
-      .filter(wire => wire.side === side)
-      .toSorted((one, other) => side * (other.x - one.x))
-      .slice(0, 1),
+  const outermost = wires.filter(({ x, side }) =>
+    wires.every(other => other.side !== side || side * other.x <= side * x),
   );
   const isMetal = !/^$|portal/.test(body);
   const arm = isMetal ? 'metal' : 'arm';
@@ -97,7 +88,6 @@ function drawSupport(support: SupportFace, size: FaceSize): Shape[] {
     top: [{ x: 0, y: top }],
     perch: feetOf(perches),
     tank: extra === 'tank' ? [{ x: 0, y: 0 }] : [],
-    jumper: [],
     wire: wires.map(({ x, y, side }) => ({ x: x + 7 * side - 7, y })),
     mark: outermost.flatMap(({ x, y, side, far }) =>
       [0.12, 0.4, 0.68].map(t => ({
@@ -109,7 +99,9 @@ function drawSupport(support: SupportFace, size: FaceSize): Shape[] {
   const standing = (shapes: readonly Shape[], points: readonly Point[]) =>
     shapes.map(shape => ({ ...shape, d: each(points, shape.d) }));
   return [
-    ...SCENES[size],
+    // The frame of a sheet draws its sky, which fades.
+    ...(size === 'row' ? [SKY] : []),
+    ...standing(LAND, [{ x: 0, y: size === 'row' ? -34 : 0 }]),
     stroke('wire', 1.1, wires.map(wire => wire.d).join('')),
     ...(tower
       ? [stroke('metal', 1.6, tower[0]), stroke('metal', 0.9, tower[1])]
@@ -142,7 +134,7 @@ export function drawFace(of: FaceOf, size: FaceSize): Drawing | null {
   const kept = drawings.get(key);
   if (kept) return kept;
   if (drawings.size >= MOST_KEPT) drawings.clear();
-  const shapes = silhouette ? SILHOUETTES[silhouette] : isSupport ? drawSupport(of, size) : [];
+  const shapes = silhouette ? silhouetteShapes(silhouette) : isSupport ? drawSupport(of, size) : [];
   // Parts that a head lacks are empty paths.
   const drawing = { box: silhouette ? BOXES.silhouette : BOXES[size], shapes: shapes.filter(({ d }) => d) };
   drawings.set(key, drawing);

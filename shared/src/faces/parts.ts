@@ -26,7 +26,7 @@ export const ARRESTERS = { PARAFSUP: 'u-20 4u20 4', PARAFINF: 'd-20 11d20 11' };
 
 const kit = (width: number, d: string) => stroke('kit', width, d);
 
-type Place = 'top' | 'perch' | 'wire' | 'mark' | 'tank' | 'jumper';
+type Place = 'top' | 'perch' | 'wire' | 'mark' | 'tank';
 export type Fitted = [codes: string, place: Place, ...Shape[]];
 
 /** Equipment for birds: its codes, where it is drawn, and shapes relative to that, in the only strong colour. */
@@ -35,7 +35,7 @@ export const KIT = {
   long: ['EQ002', 'perch', kit(1.5, 'm-3 0v-19m3 19v-19m3 19v-19')],
   fan: ['EQ003', 'perch', kit(1.6, 'l-8-13m8 13v-13m0 13l8-13')],
   cover: ['EQ005 EQ007 EQ020', 'wire', kit(3.6, 'h14'), kit(6.4, 'm5 0h4')],
-  sheath: ['EQ008', 'jumper'],
+  sheath: ['EQ008', 'top'],
   caps: ['EQ009', 'tank', kit(4.4, 'M14 25v-4M22 25v-4M30 25v-4')],
   perch: ['EQ010 EQ021', 'top', kit(2.6, 'v-15m-12 0h24')],
   box: ['EQ018', 'top', area('kit', 'M-9 37L0 31 9 37v17H-9Z'), stroke('sky', 6, 'M0 44h0')],

@@ -9,39 +9,28 @@ const rendered = new WeakMap<Drawing, ReactNode>();
 
 /** The paths of a drawing, rendered once. */
 function pathsOf(drawing: Drawing): ReactNode {
-  const known = rendered.get(drawing);
-  if (known) return known;
-  const paths = drawing.shapes.map(({ d, colour, width, opacity, dashed }, at) => {
-    const paint = colour === 'ink' ? 'currentColor' : `var(--av-f-${colour})`;
-    return (
-      <path
-        key={at}
-        d={d}
-        fill={width ? 'none' : paint}
-        stroke={width ? paint : 'none'}
-        strokeWidth={width}
-        opacity={opacity}
-        strokeDasharray={dashed && '3 5'}
-      />
-    );
-  });
-  rendered.set(drawing, paths);
-  return paths;
+  if (!rendered.has(drawing)) {
+    const paint = (colour: string) => (colour === 'ink' ? 'currentColor' : `var(--av-f-${colour})`);
+    const paths = drawing.shapes.map(({ d, colour, width, opacity, dashed }, at) => {
+      const ink = width ? { fill: 'none', stroke: paint(colour) } : { fill: paint(colour) };
+      return (
+        <path key={at} {...{ d, opacity, ...ink }} strokeWidth={width} strokeDasharray={dashed && '3 5'} />
+      );
+    });
+    rendered.set(drawing, paths);
+  }
+  return rendered.get(drawing);
 }
 
-export interface FaceProps {
-  of: FaceOf;
-  size?: FaceSize;
-}
-
-export function FaceDrawing({ of, size = 'row' }: FaceProps) {
+export function FaceDrawing({ of, size = 'row' }: { of: FaceOf; size?: FaceSize }) {
   const locale = useLocale();
   const drawing = drawFace(of, size);
   if (!drawing) return <BirdIcon />;
+  const [left] = drawing.box;
   return (
     <svg
       viewBox={drawing.box.join(' ')}
-      preserveAspectRatio={drawing.box[0] === 0 ? undefined : `xMidY${size === 'head' ? 'Min' : 'Mid'} slice`}
+      preserveAspectRatio={left < 0 ? `xMidY${size === 'head' ? 'Min' : 'Mid'} slice` : undefined}
       fillRule="evenodd"
       strokeLinecap="round"
       strokeLinejoin="round"
@@ -55,10 +44,5 @@ export function FaceDrawing({ of, size = 'row' }: FaceProps) {
   );
 }
 
-export interface FacePartsProps {
-  of: FaceOf;
-  part?: FacePart;
-}
-
 /** A drawing or a part of it in words. */
-export const FaceParts = ({ of, part }: FacePartsProps) => faceParts(of, useLocale(), part);
+export const FaceParts = ({ of, part }: { of: FaceOf; part?: FacePart }) => faceParts(of, useLocale(), part);
