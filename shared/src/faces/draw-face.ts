@@ -89,6 +89,7 @@ function drawSupport(support: SupportFace, size: FaceSize): Shape[] {
     perch: feetOf(perches),
     tank: extra === 'tank' ? [{ x: 0, y: 0 }] : [],
     wire: wires.map(({ x, y, side }) => ({ x: x + 7 * side - 7, y })),
+    // On the curve of a wire, at three parts of its length.
     mark: outermost.flatMap(({ x, y, side, far }) =>
       [0.12, 0.4, 0.68].map(t => ({
         x: Math.round(x + t * (side * REACH - x)),
