@@ -51,7 +51,7 @@ export function ArmingByTouch({ form, own, about, texts: { nomenclatures } }: Vi
           </button>
         ))}
       </div>
-      <strong>{t(`touch.ask.${open}`)}</strong>
+      <h3>{t(`touch.ask.${open}`)}</h3>
       <div className={classes.tiles}>
         {tiles.slice(0, isLong ? tiles.length : AT_FIRST).map(tile => (
           <button key={tile.id} type="button" aria-pressed={isChosen(tile)} onClick={() => press(tile)}>
