@@ -89,6 +89,13 @@ describeOnEngines(
       expect(text.match(/\/S \/Figure\b/g)).toHaveLength(2);
     });
 
+    it('draw a bird that has no picture', async () => {
+      const samples = samplesOf(server());
+      const { body } = await server().as('editor').post('mortality/', samples.mortality());
+      const { bytes } = await get(`mortality/${body.id}/sheet.pdf?lang=en`);
+      expect(bytes.toString('latin1')).toContain('/Alt (Drawing: stork or heron)');
+    });
+
     it('are not sent again while nothing has changed, and are once something has', async () => {
       const path = `cables/lines/${line}/sheet.pdf`;
       const first = await get(path);

@@ -55,3 +55,5 @@ export { dismissNotification, type NotificationType, useNotification } from './u
 export { Notice, SideSheet } from './ui/core/overlays';
 export { ThemeProvider } from './ui/core/theme-provider';
 export { mayLeave, whenNothingUnsaved } from './ui/core/unsaved-changes';
+export { faceOf } from './ui/record/kind/face';
+export { Photo } from './ui/record/kind/photo';

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { QueryClientProvider, queryClient } from 'shared/api';
 import type { User } from 'shared/contract';
 import { createMemoryRouter, RouterProvider } from 'shared/router';
@@ -161,6 +161,48 @@ it('says that nothing waits when it knows, and asks only for those who follow wo
   expect(await screen.findByText(/Rien n’attend/)).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Où agir' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: /oiseau mort/ })).toHaveAttribute('href', '/mortality?new=1');
+});
+
+it('shows a bird or support without a picture by a photograph of the support, or else draws it', async () => {
+  sessionStore.setState({ user, loggedIn: true });
+  const visit = (id: number) => ({ id, date: today, media: [], infrastructure: id });
+  const support = (photo: string | null, resourcetype = 'Point') => ({
+    resourcetype,
+    properties: { photo, arming: ['H61', 'POTBOIS'], equipment: ['EQ009'] },
+  });
+  const species = {
+    id: 1,
+    code: 'BUBU',
+    scientific_name: 'Bubo bubo',
+    vernacular_name: 'Grand-duc',
+    vernacular_name_en: '',
+    active: true,
+    photo: null,
+  };
+  open({
+    'cables/diagnosis/': [visit(41), visit(42), visit(43), visit(44)],
+    'cables/infrastructures/41/': support(null),
+    'cables/infrastructures/42/': support('/media/42.jpg'),
+    'cables/infrastructures/43/': support(null, 'Line'),
+    'mortality/': {
+      type: 'FeatureCollection',
+      features: [{ properties: { id: 3, date: today, media: [], species } }],
+    },
+  });
+  expect(
+    await screen.findByRole('link', { name: /^Dessin\u00a0: chouette.*grand-duc/i }),
+  ).toBeInTheDocument();
+  const shown = async (id: number) =>
+    within(await screen.findByRole('link', { name: new RegExp(`N°.${id}`) }));
+  const drawing = 'Dessin\u00a0: poste H61, poteau bois, coiffes';
+  expect(await (await shown(41)).findByRole('img', { name: drawing })).toBeInTheDocument();
+  expect(await (await shown(42)).findByRole('presentation')).toHaveAttribute(
+    'src',
+    expect.stringMatching('42.jpg'),
+  );
+  expect(await (await shown(43)).findByRole('img', { name: 'Dessin\u00a0: ligne' })).toBeInTheDocument();
+  // One whose answer fails keeps the sign of its kind.
+  expect((await shown(44)).queryByRole('img')).not.toBeInTheDocument();
 });
 
 it('counts everything of the week, however much it is', async () => {

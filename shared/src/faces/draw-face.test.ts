@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import tokens from '../ui/core/tokens.json';
-import { birdGroupOf } from './birds';
 import { drawFace } from './draw-face';
 import { FACE_WORDS, faceParts, faceWords } from './face-words';
 import type { Drawing, FaceSize } from './shapes';
+import { silhouetteOf } from './silhouettes';
 
 const lists = JSON.parse(
   readFileSync(new URL('../../../api/src/io/reference/data/lists.json', import.meta.url), 'utf8'),
@@ -129,7 +129,7 @@ describe('the silhouette of a bird', () => {
   ])('of %s is that of %s', (name, group) => {
     const { size_class = null } = birds.find(({ scientific_name }) => scientific_name === name) ?? {};
     const bird = { scientific_name: name, size_class };
-    expect(birdGroupOf(bird)).toBe(group);
+    expect(silhouetteOf({ bird })).toBe(group);
     expect(drawFace({ bird }, 'row') === null).toBe(group === null);
   });
 });

@@ -1,3 +1,12 @@
+import type { Species } from '../contract/reference';
+
+/** What stands for a record without a photograph: a support by the codes of its lists, a line, or a bird. */
+export type FaceOf = SupportFace | { bird: Pick<Species, 'scientific_name' | 'size_class'> } | 'line';
+export interface SupportFace {
+  arming: readonly string[];
+  equipment: readonly string[];
+}
+
 /** The head alone, the whole for the top of a sheet, or a sign in one colour. */
 export type FaceSize = 'row' | 'head' | 'glyph';
 /** A colour of drawings; `ink` is that of the text. */
@@ -10,7 +19,7 @@ export interface Shape {
   d: string;
   colour: FaceColour;
   width?: number;
-  opacity?: number;
+  opacity?: number | undefined;
   dashed?: true;
 }
 
@@ -20,15 +29,13 @@ export interface Drawing {
   shapes: readonly Shape[];
 }
 
-export const round = (value: number) => Math.round(value * 10) / 10;
-/** Points written as `x y x y`. */
-export const points = (text = '') =>
-  [...text.matchAll(/(\S+) (\S+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
-export const stroke = (d: string, colour: FaceColour, width: number): Shape => ({ d, colour, width });
-export const area = (d: string, colour: FaceColour, opacity = 1): Shape => ({
-  d,
-  colour,
-  ...(opacity < 1 && { opacity }),
-});
-export const join = <Item>(items: Iterable<Item> | undefined, d: (item: Item) => string) =>
-  [...(items ?? [])].map(d).join('');
+export const stroke = (colour: FaceColour, width: number, d = ''): Shape => ({ d, colour, width });
+export const area = (colour: FaceColour, d: string, opacity?: number): Shape => ({ d, colour, opacity });
+
+export interface Point {
+  x: number;
+  y: number;
+}
+/** A path written relative to a point, once for each of some points. */
+export const each = (points: readonly Point[], d: string) =>
+  points.map(({ x, y }) => `M${x} ${y}${d}`).join('');

@@ -9,7 +9,7 @@ import { caseTable, nearbySection, newestCase } from './case-table';
 import { closingFacts, municipalitiesOf } from './common-parts';
 import type { Fact, Section } from './drawing/sheet-content';
 import { mapOf, newestOf, type Sheet } from './sheet';
-import { picturesOf } from './sheet-pictures';
+import { faceOf, picturesOf } from './sheet-pictures';
 import type { SheetWords } from './sheet-words';
 import { readSurroundings, toldCases } from './surroundings';
 
@@ -141,6 +141,7 @@ export async function caseSheet(viewer: Viewer, words: SheetWords, id: number): 
       nearbySection(words, around, new Set([id, ...others.map(other => other.id)])),
     ],
     pictures: shown.pictures,
+    face: faceOf(words, { bird: species }),
     pictureCount: shown.count,
   };
 }

@@ -1,15 +1,14 @@
 import { birdsOf, type InfrastructureType, infrastructureTypeOf, type RiskLevel } from 'shared/contract';
 import { lengthOfLine } from 'shared/geometry';
 import { diagnosis, type Infrastructure, infrastructures } from 'shared/kinds';
-import { drawFace, faceParts, faceWords } from 'shared/server';
 import { findInfrastructure } from '../../domain/infrastructures/service';
 import type { Viewer } from '../../domain/records/viewer';
 import { caseTable, nearbySection, newestCase } from './case-table';
 import { closingFacts, listSection, municipalitiesOf } from './common-parts';
-import type { Fact, PictureContent, Pill, Tone } from './drawing/sheet-content';
+import type { Fact, Pill, Tone } from './drawing/sheet-content';
 import { operationSection, readWorks, visitSection, workSections } from './infrastructure-sections';
 import { mapOf, newestOf, type Sheet } from './sheet';
-import { picturesOf } from './sheet-pictures';
+import { faceOf, picturesOf } from './sheet-pictures';
 import type { SheetWords } from './sheet-words';
 import { readSurroundings, toldCases } from './surroundings';
 
@@ -130,21 +129,8 @@ export async function infrastructureSheet(
       nearbySection(words, around, new Set(deaths.map(one => one.id))),
     ],
     pictures,
-    ...(type === 'POLE' && { face: faceOf(words, record) }),
+    ...(type === 'POLE' && { face: faceOf(words, properties, properties.last_diagnosis_date) }),
     pictureCount: count,
-  };
-}
-
-/** The drawing of a support, in place of pictures. */
-function faceOf(words: SheetWords, { properties }: Infrastructure): PictureContent {
-  const parts = faceParts(properties, words.locale);
-  const date = words.day(properties.last_diagnosis_date);
-  return {
-    bytes: null,
-    drawing: drawFace(properties, 'head') ?? undefined,
-    alt: faceWords(properties, words.locale),
-    caption: date ? words.text('picture', 'drawn', { date, parts }) : parts,
-    missing: '',
   };
 }
 

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Media } from 'shared/contract';
+import { drawFace, faceParts, faceWords } from 'shared/server';
 import sharp from 'sharp';
 import { limitConcurrency } from '../../domain/media/limit-concurrency';
 import { pictureStorage } from '../../domain/media/picture-store';
@@ -26,6 +27,19 @@ export interface SheetPicture {
 export interface Pictured {
   media: readonly Media[];
   what: string;
+}
+
+/** What is drawn in place of pictures: a support, as at its last visit, or a bird. `null` for a bird without a look. */
+export function faceOf(
+  words: SheetWords,
+  of: Parameters<typeof drawFace>[0],
+  visited?: string | null,
+): PictureContent | null {
+  const drawing = drawFace(of, 'head');
+  const alt = faceWords(of, words.locale);
+  const date = words.day(visited ?? null);
+  const caption = date ? words.text('picture', 'drawn', { date, parts: faceParts(of, words.locale) }) : alt;
+  return drawing && { bytes: null, drawing, alt, caption, missing: '' };
 }
 
 /** The first pictures of records, and the total number of their pictures. */

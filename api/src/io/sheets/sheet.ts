@@ -10,7 +10,7 @@ export interface Sheet extends Omit<SheetContent, 'lead' | 'source' | 'version'>
   name: string;
   pictures: SheetPicture[];
   /** Drawn if there are no pictures. */
-  face?: PictureContent;
+  face?: PictureContent | null;
   /** Total number of pictures. */
   pictureCount: number;
 }

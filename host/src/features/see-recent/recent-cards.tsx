@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react';
-import { apiBase, useQuery } from 'shared/api';
+import { useQuery } from 'shared/api';
+import type { Species } from 'shared/contract';
 import { formatDate, speciesName, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
+import { faceOf, Photo } from 'shared/shell';
 import { BirdIcon, EyeIcon, LoadFailure, WrenchIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import classes from './recent-cards.module.css';
-import { newestCasesQuery, newestVisitsQuery, newestWorksQuery } from './recent-records';
+import { lookQuery, newestCasesQuery, newestVisitsQuery, newestWorksQuery } from './recent-records';
 
 const SHOWN = 6;
 
@@ -17,6 +19,8 @@ interface Card {
   what: string;
   date: string;
   picture: string | undefined;
+  /** Whose card it is: a support or line, or a bird. */
+  of: number | Species;
 }
 
 /** The newest visits, works and dead birds. Records with a picture are selected first. */
@@ -45,6 +49,7 @@ export function RecentCards() {
       what: t(`recent.${kind}`),
       date: record.date,
       picture: record.media[0]?.thumbnail,
+      of: record.infrastructure,
     });
   const all: Card[] = [
     ...visits.data.map(onInfrastructure('visit', EyeIcon)),
@@ -57,6 +62,7 @@ export function RecentCards() {
       what: t('recent.case'),
       date,
       picture: media[0]?.thumbnail,
+      of: species,
     })),
   ].sort((one, other) => other.date.localeCompare(one.date));
   const pictured = all.filter(({ picture }) => picture);
@@ -66,10 +72,10 @@ export function RecentCards() {
     <ul className={classes.cards}>
       {all
         .filter(card => chosen.has(card))
-        .map(({ key, to, Icon, title, what, date, picture }) => (
+        .map(({ key, to, title, what, date, ...shown }) => (
           <li key={key}>
             <LocalizedLink to={to} className={classes.card}>
-              {picture ? <img src={new URL(picture, apiBase()).href} alt="" loading="lazy" /> : <Icon />}
+              <Picture {...shown} />
               <span>
                 <strong>{title}</strong>
                 {what} · {formatDate(date, locale, { dateStyle: 'medium' })}
@@ -78,5 +84,16 @@ export function RecentCards() {
           </li>
         ))}
     </ul>
+  );
+}
+
+/** The record's own picture, or else that of its support or line, or else a drawing. */
+function Picture({ picture, of, Icon }: Pick<Card, 'picture' | 'of' | 'Icon'>) {
+  const isBird = typeof of === 'object';
+  const { data } = useQuery({ ...lookQuery(isBird ? 0 : of), enabled: !isBird && !picture });
+  const face = isBird ? { bird: of } : data && faceOf(data);
+  if (!picture && !face) return <Icon />;
+  return (
+    <Photo path={picture ?? data?.properties.photo} face={face} size="head" className={classes.picture} />
   );
 }

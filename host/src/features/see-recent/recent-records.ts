@@ -45,3 +45,19 @@ export const newestCasesQuery = newestFeatures(
   'mortality/',
   collectionOf(z.object({ properties: caseSchema })),
 );
+
+const supportSchema = z.object({
+  resourcetype: z.enum(['Point', 'Line']),
+  properties: z.object({
+    photo: z.string().nullable(),
+    arming: z.array(z.string()),
+    equipment: z.array(z.string()),
+  }),
+});
+
+/** What stands for a support or line in a card without a picture of its own. */
+export const lookQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.one('infrastructures', id), 'look'],
+    queryFn: ({ signal }) => request(supportSchema, `cables/infrastructures/${id}/`, { signal }),
+  });

@@ -7,52 +7,40 @@ import classes from './arming-by-touch.module.css';
 import type { VisitForm } from './visit-form';
 
 const PARTS = ['head', 'post', 'fitted'] as const;
-type Part = (typeof PARTS)[number];
-const POSTS = ['POTBOIS', 'POTAUT', 'POTTREILLIS'];
-const ARRESTERS = ['PARAFSUP', 'PARAFINF'];
 /** Tiles that are shown at first. */
 const AT_FIRST = 8;
 
-function partOf(code: string): Part | null {
-  if (POSTS.includes(code)) return 'post';
-  if (ARRESTERS.includes(code)) return 'fitted';
-  return code === 'AUTRES' ? null : 'head';
-}
+/** Where an arming is seen on the drawing; `null` for one that has no look. */
+const partOf = ({ code }: Nomenclature) =>
+  code.startsWith('POT') ? 'post' : code.startsWith('PARAF') ? 'fitted' : code === 'AUTRES' ? null : 'head';
+const codesOf = (items: readonly Nomenclature[]) => items.map(({ code }) => code);
 
 /** The armings of a support, chosen on its drawing: a part, then a picture. */
 export function ArmingByTouch({ form, own, about, texts: { nomenclatures } }: VisitForm) {
   const t = useTexts();
-  const [open, setOpen] = useState<Part>('head');
+  const [open, setOpen] = useState<(typeof PARTS)[number]>('head');
   const [isLong, setLong] = useState(false);
   const { value, onChange } = form.field('arming_id');
   const chosen = (value ?? []).map(id => nomenclatures.byId(id)).filter(one => one !== undefined);
-  const arming = chosen.map(({ code }) => code);
-  const works = about.properties.operations?.[0]?.properties.equipments ?? [];
-  const face = { arming, equipment: works.map(({ type }) => type.code) };
+  const others = chosen.filter(item => partOf(item) !== open);
+  const face = { arming: codesOf(chosen), equipment: about.properties.equipment ?? [] };
+  const isChosen = ({ id }: Nomenclature) => chosen.some(item => item.id === id);
   const tiles = nomenclatures
     .choices('ARMING', own.context)
-    .filter(({ code }) => partOf(code) === open)
-    .toSorted((one, other) => Number(arming.includes(other.code)) - Number(arming.includes(one.code)));
-  const others = chosen.filter(({ code }) => partOf(code) !== open);
+    .filter(item => partOf(item) === open)
+    .toSorted((one, other) => Number(isChosen(other)) - Number(isChosen(one)));
   const keep = (items: readonly Nomenclature[]) => onChange(items.map(({ id }) => id));
   /** Several arresters may be fitted; a head or a post replaces the other. */
   function press(tile: Nomenclature) {
     const beside = open === 'fitted' ? chosen.filter(({ id }) => id !== tile.id) : others;
-    keep(arming.includes(tile.code) ? beside : [...beside, tile]);
+    keep(isChosen(tile) ? beside : [...beside, tile]);
   }
   return (
     <div className={classes.touch}>
       <div className={classes.drawing}>
         <Face of={face} size="head" />
         {PARTS.map(part => (
-          <button
-            key={part}
-            type="button"
-            className={classes.ring}
-            data-part={part}
-            aria-pressed={part === open}
-            onClick={() => setOpen(part)}
-          >
+          <button key={part} type="button" aria-pressed={part === open} onClick={() => setOpen(part)}>
             <i>{part === open ? <PencilSimpleIcon /> : <PlusIcon />}</i>
             <span>
               {t(`touch.${part}`)}{' '}
@@ -65,25 +53,16 @@ export function ArmingByTouch({ form, own, about, texts: { nomenclatures } }: Vi
       </div>
       <h3>{t(`touch.ask.${open}`)}</h3>
       <div className={classes.tiles}>
-        {(isLong ? tiles : tiles.slice(0, AT_FIRST)).map(tile => {
-          const kept = others.filter(({ code }) => open !== 'head' || partOf(code) === 'post');
-          const shown = [...kept, tile].map(({ code }) => code);
-          return (
-            <button
-              key={tile.id}
-              type="button"
-              aria-pressed={arming.includes(tile.code)}
-              onClick={() => press(tile)}
-            >
-              <span aria-hidden="true">
-                <Face of={{ arming: shown, equipment: [] }} />
-              </span>
-              <span>
-                <FaceParts of={{ arming: [tile.code], equipment: [] }} part={open} />
-              </span>
-            </button>
-          );
-        })}
+        {tiles.slice(0, isLong ? tiles.length : AT_FIRST).map(tile => (
+          <button key={tile.id} type="button" aria-pressed={isChosen(tile)} onClick={() => press(tile)}>
+            <span aria-hidden="true">
+              <Face of={{ arming: codesOf([...others, tile]), equipment: [] }} />
+            </span>
+            <span>
+              <FaceParts of={{ arming: [tile.code], equipment: [] }} part={open} />
+            </span>
+          </button>
+        ))}
       </div>
       <div className={classes.ways}>
         {tiles.length > AT_FIRST && !isLong && (

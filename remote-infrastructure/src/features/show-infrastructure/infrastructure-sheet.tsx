@@ -18,7 +18,7 @@ import {
   riskOfVisit,
 } from 'shared/kinds';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
-import { lazyPart, WrenchIcon } from 'shared/ui/core';
+import { lazyPart, PencilSimpleIcon, WrenchIcon } from 'shared/ui/core';
 import { DeathTag, NeutralizationTag, RiskTag } from 'shared/ui/data';
 import {
   ChangeCard,
@@ -142,9 +142,10 @@ function DrawnFrom({ face, pictures, waitingPictures, recorded: { visits } }: Sh
     return null;
   return (
     <p className={classes.drawn}>
+      <PencilSimpleIcon aria-hidden />{' '}
       {t('drawing.from', { date: formatDate(lastVisit.properties.date, locale, { dateStyle: 'medium' }) })}{' '}
       <FaceParts of={face} />
-      {face.equipment.length === 0 && t('drawing.nothingFitted')}
+      {face.equipment.length === 0 && t('drawing.nothingFitted')}.
     </p>
   );
 }

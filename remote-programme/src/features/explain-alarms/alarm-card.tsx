@@ -71,7 +71,7 @@ export function AlarmCard({ alarm }: { alarm: Alarm }) {
           <figcaption className={styles.fitted}>{words.fitted}</figcaption>
         </figure>
         <figure>
-          <Photo path={bird} face={{ bird: mortality.properties.species }} />
+          <Photo path={bird} face={{ bird: mortality.properties.species }} size="head" />
           <figcaption className={styles.bird}>{words.bird}</figcaption>
         </figure>
       </div>

@@ -21,13 +21,16 @@ export interface Frame {
   height: number;
 }
 
-/** Draws a drawing so that it fills a frame, cropped from below if necessary. */
+/** Draws a drawing so that it fills a frame, cropped from below if necessary; a silhouette lies in its middle. */
 function drawFace(doc: Document, { box, shapes }: Drawing, { x, y, width, height }: Frame): void {
   const [left, top, boxWidth, boxHeight] = box;
-  const scale = Math.max(width / boxWidth, height / boxHeight);
+  const scales = [width / boxWidth, height / boxHeight];
+  const isSilhouette = left === 0;
+  const scale = isSilhouette ? 0.72 * Math.min(...scales) : Math.max(...scales);
+  const above = isSilhouette ? (height - boxHeight * scale) / 2 : 0;
   doc.save().rect(x, y, width, height).clip();
   doc.rect(x, y, width, height).fill(faceColour('sky'));
-  doc.translate(x + (width - boxWidth * scale) / 2 - left * scale, y - top * scale).scale(scale);
+  doc.translate(x + (width - boxWidth * scale) / 2 - left * scale, y + above - top * scale).scale(scale);
   doc.lineCap('round').lineJoin('round');
   for (const { d, colour, width: stroke, opacity = 1, dashed } of shapes) {
     doc.path(d).opacity(opacity);

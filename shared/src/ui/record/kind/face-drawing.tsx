@@ -1,51 +1,39 @@
 import type { ReactNode } from 'react';
 import { drawFace } from '../../../faces/draw-face';
 import { type FacePart, faceParts, faceWords } from '../../../faces/face-words';
-import type { FaceOf } from '../../../faces/parts-of';
-import type { Drawing, FaceSize } from '../../../faces/shapes';
+import type { Drawing, FaceOf, FaceSize } from '../../../faces/shapes';
 import { useLocale } from '../../../platform/language';
 import { BirdIcon } from '../../core';
 
 const rendered = new WeakMap<Drawing, ReactNode>();
 
-const colourOf = (colour: string) => (colour === 'ink' ? 'currentColor' : `var(--av-f-${colour})`);
-
 /** The paths of a drawing, rendered once. */
 function pathsOf(drawing: Drawing): ReactNode {
-  const paths =
-    rendered.get(drawing) ??
-    drawing.shapes.map(({ d, colour, width, opacity, dashed }, at) => (
-      <path
-        key={at}
-        d={d}
-        fill={width ? 'none' : colourOf(colour)}
-        fillRule="evenodd"
-        stroke={width ? colourOf(colour) : 'none'}
-        strokeWidth={width}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        opacity={opacity}
-        strokeDasharray={dashed && '3 5'}
-      />
-    ));
-  rendered.set(drawing, paths);
-  return paths;
+  if (!rendered.has(drawing)) {
+    const paint = (colour: string) => (colour === 'ink' ? 'currentColor' : `var(--av-f-${colour})`);
+    const paths = drawing.shapes.map(({ d, colour, width, opacity, dashed }, at) => {
+      const ink = width ? { fill: 'none', stroke: paint(colour) } : { fill: paint(colour) };
+      return (
+        <path key={at} {...{ d, opacity, ...ink }} strokeWidth={width} strokeDasharray={dashed && '3 5'} />
+      );
+    });
+    rendered.set(drawing, paths);
+  }
+  return rendered.get(drawing);
 }
 
-export interface FaceProps {
-  of: FaceOf;
-  size?: FaceSize;
-}
-
-export function FaceDrawing({ of, size = 'row' }: FaceProps) {
+export function FaceDrawing({ of, size = 'row' }: { of: FaceOf; size?: FaceSize }) {
   const locale = useLocale();
   const drawing = drawFace(of, size);
   if (!drawing) return <BirdIcon />;
-  const [x, y, width, height] = drawing.box;
+  const [left] = drawing.box;
   return (
     <svg
-      viewBox={`${x} ${y} ${width} ${height}`}
-      preserveAspectRatio={x === 0 ? undefined : size === 'head' ? 'xMidYMin slice' : 'xMidYMid slice'}
+      viewBox={drawing.box.join(' ')}
+      preserveAspectRatio={left < 0 ? `xMidY${size === 'head' ? 'Min' : 'Mid'} slice` : undefined}
+      fillRule="evenodd"
+      strokeLinecap="round"
+      strokeLinejoin="round"
       role="img"
       aria-label={faceWords(of, locale)}
       // A sign stands beside its words.
@@ -56,10 +44,5 @@ export function FaceDrawing({ of, size = 'row' }: FaceProps) {
   );
 }
 
-export interface FacePartsProps {
-  of: FaceOf;
-  part?: FacePart;
-}
-
 /** A drawing or a part of it in words. */
-export const FaceParts = ({ of, part }: FacePartsProps) => faceParts(of, useLocale(), part);
+export const FaceParts = ({ of, part }: { of: FaceOf; part?: FacePart }) => faceParts(of, useLocale(), part);

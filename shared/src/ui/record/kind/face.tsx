@@ -1,10 +1,10 @@
-import { Suspense } from 'react';
-import type { FaceOf } from '../../../faces/parts-of';
+import { type ComponentProps, Suspense } from 'react';
+import type { FaceOf } from '../../../faces/shapes';
 import type { InfrastructureSummary } from '../../../kinds';
 import { labelOf } from '../../../platform/language';
 import { lazyPart } from '../../core';
 import classes from './face.module.css';
-import type { FacePartsProps, FaceProps } from './face-drawing';
+import type { FaceDrawing, FaceParts as FaceWords } from './face-drawing';
 import type { FieldTexts } from './field-texts';
 
 export type { FaceOf };
@@ -13,12 +13,10 @@ const nothing = () => null;
 const Drawing = lazyPart(async () => (await import('./face-drawing')).FaceDrawing, nothing);
 const Parts = lazyPart(async () => (await import('./face-drawing')).FaceParts, nothing);
 
+type FaceProps = ComponentProps<typeof FaceDrawing> & { className?: string | undefined };
+
 /** The drawing of a record without a photograph. Its place is kept while what draws it loads. */
-export const Face = ({
-  className = '',
-  size = 'row',
-  of,
-}: FaceProps & { className?: string | undefined }) => (
+export const Face = ({ className = '', size = 'row', of }: FaceProps) => (
   <span className={`${classes.face} ${className}`} data-size={size}>
     <Suspense>
       <Drawing of={of} size={size} />
@@ -27,7 +25,7 @@ export const Face = ({
 );
 
 /** What a drawing or a part of it shows, in words. */
-export const FaceParts = (props: FacePartsProps) => (
+export const FaceParts = (props: ComponentProps<typeof FaceWords>) => (
   <Suspense>
     <Parts {...props} />
   </Suspense>

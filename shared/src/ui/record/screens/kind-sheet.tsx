@@ -92,6 +92,7 @@ export function KindSheet({ of: definition, record }: KindSheetProps) {
   const mayWrite = useMayWrite(entry);
   const state = { ...record, ...own };
   const { pictures = (properties.media ?? []) as Media[], addPicture = `${prefix}/${ref}?edit=1` } = own;
+  const isScene = typeof own.face === 'object' && 'arming' in own.face;
   const title = headline(state as never, texts);
   const below = subtitle
     .map(part => {
@@ -111,8 +112,8 @@ export function KindSheet({ of: definition, record }: KindSheetProps) {
         back={prefix}
         pictures={pictures}
         waitingPictures={own.waitingPictures ?? waitingPicturesOf(entry)}
-        drawing={own.face ? <Face of={own.face} size="head" /> : sheet.drawing}
-        isScene={typeof own.face === 'object' && 'arming' in own.face}
+        drawing={own.face ? <Face of={own.face} size={isScene ? 'head' : 'row'} /> : sheet.drawing}
+        isScene={isScene}
         addPicture={mayWrite && (own.addPicture || kind.facts.pictures) ? addPicture : undefined}
         pills={
           (entry || pills) && (
