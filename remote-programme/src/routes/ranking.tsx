@@ -144,7 +144,9 @@ export function Screen() {
           />
           <FilterButton filters={filters} open={panel === 'filters'} onToggle={() => toggle('filters')} />
           <TakeRankingButton open={panel === 'take'} onToggle={() => toggle('take')} />
-          {list === 'next' && <OrderButton question={question} n={requestedCount} />}
+          {list === 'next' && curve.data?.at.n !== 0 && (
+            <OrderButton question={question} n={requestedCount} />
+          )}
         </span>
       </div>
       {panel === 'pitfalls' && (
