@@ -70,5 +70,5 @@ export function searchPath(tab: Tab, filters: SearchFilters): string {
 export const answerPath = (filters: SearchFilters, period: Period | null): string =>
   paths.answers({
     area: areaOf(filters) ?? undefined,
-    ...(period && { from: `${period.from}-01-01`, until: `${period.until}-12-31` }),
+    ...(period && daysOf(period)),
   });
