@@ -18,7 +18,7 @@ const shownOf = (filters: object, list: { rows: (Shown | undefined)[]; total: nu
   return KEYS.filter(key => shows({ key }));
 };
 
-afterEach(() => act(() => choice('poles').reset()));
+afterEach(() => act(choice('poles').reset));
 
 it('leaves out columns in which all records of a complete list have the same value', () => {
   expect(shownOf({}, { rows, total: 12 })).toEqual(['id', 'risk']);
@@ -33,6 +33,7 @@ it('leaves out the column of a filter with one value', () => {
 });
 
 it('shows what was chosen in any case', () => {
-  act(() => choice('poles').choose('arming', true));
+  const { choose } = choice('poles');
+  act(() => choose('arming', true));
   expect(shownOf({}, { rows, total: 12 })).toEqual(['id', 'risk', 'arming']);
 });
