@@ -51,8 +51,6 @@ export function Screen() {
   const [selected, setSelected] = useState<number | null>(null);
   const [onMap, setOnMap] = useState(false);
   const [tuning, setTuning] = useState(false);
-  // A phone begins with the poles: what changes the list is one touch away.
-  const isTunable = isDesk || tuning;
   const isAdmin = useSession(session => hasScope(session.user, 'admin'));
   const { kind, list, aim, filters, bill } = state;
   const question = questionOf(state);
@@ -97,25 +95,23 @@ export function Screen() {
   const listPart = (
     <>
       {list === 'next' ? (
-        <AimHead state={state} question={question} update={update} brief={!isTunable} />
+        <AimHead state={state} question={question} update={update} />
       ) : (
         <header className={styles.visit}>
           <p>
             <strong>{ranking.total === undefined ? '…' : formatNumber(ranking.total, locale)}</strong>{' '}
             {visitWords}
           </p>
-          {isTunable && (
-            <SegmentedChoice
-              joined
-              aria-label={t('list.kind')}
-              value={kind}
-              choices={(['POLE', 'LINE'] as const).map(value => ({
-                value,
-                label: t(`list.visitKind.${value}`),
-              }))}
-              onChange={next => next && update({ kind: next })}
-            />
-          )}
+          <SegmentedChoice
+            joined
+            aria-label={t('list.kind')}
+            value={kind}
+            choices={(['POLE', 'LINE'] as const).map(value => ({
+              value,
+              label: t(`list.visitKind.${value}`),
+            }))}
+            onChange={next => next && update({ kind: next })}
+          />
         </header>
       )}
       <div className={styles.bar}>
@@ -129,35 +125,28 @@ export function Screen() {
             {t('ranking.change')}
           </Button>
         )}
-        {isTunable && (
-          <SegmentedChoice
-            joined
-            aria-label={t('list.label')}
-            className={styles.lists}
-            value={which}
-            choices={(['POLE', 'LINE', 'visit'] as const).map(value => ({
-              value,
-              label: t(`list.${value}`),
-            }))}
-            onChange={next => next && update(LISTS[next])}
-          />
-        )}
+        <SegmentedChoice
+          joined
+          aria-label={t('list.label')}
+          className={styles.lists}
+          value={which}
+          choices={(['POLE', 'LINE', 'visit'] as const).map(value => ({ value, label: t(`list.${value}`) }))}
+          onChange={next => next && update(LISTS[next])}
+        />
         <span className={styles.buttons}>
-          {isTunable && (
-            <>
-              <Button
-                size="large"
-                icon={<InfoIcon />}
-                aria-label={t('ranking.know')}
-                title={t('ranking.know')}
-                aria-expanded={panel === 'pitfalls'}
-                onClick={() => toggle('pitfalls')}
-              />
-              <FilterButton filters={filters} open={panel === 'filters'} onToggle={() => toggle('filters')} />
-              <TakeRankingButton open={panel === 'take'} onToggle={() => toggle('take')} />
-            </>
+          <Button
+            size="large"
+            icon={<InfoIcon />}
+            aria-label={t('ranking.know')}
+            title={t('ranking.know')}
+            aria-expanded={panel === 'pitfalls'}
+            onClick={() => toggle('pitfalls')}
+          />
+          <FilterButton filters={filters} open={panel === 'filters'} onToggle={() => toggle('filters')} />
+          <TakeRankingButton open={panel === 'take'} onToggle={() => toggle('take')} />
+          {list === 'next' && curve.data?.at.n !== 0 && (
+            <OrderButton question={question} n={requestedCount} />
           )}
-          {list === 'next' && requestedCount > 0 && <OrderButton question={question} n={requestedCount} />}
         </span>
       </div>
       {panel === 'pitfalls' && (
@@ -212,7 +201,13 @@ export function Screen() {
   return (
     <div className={styles.screen} data-map={onMap || undefined}>
       <h1 className="ui-spoken">{t('titles.ranking')}</h1>
-      <section ref={panelRef} className={styles.panel} aria-label={t('list.label')}>
+      <section
+        ref={panelRef}
+        className={styles.panel}
+        // A phone begins with the poles: what changes the list is one touch away.
+        data-brief={!isDesk && !tuning}
+        aria-label={t('list.label')}
+      >
         {bill === null ? listPart : <Bill id={bill} onBack={() => update({ bill: null })} />}
       </section>
       {isDesk && <PanelDivider panel="start" first={734} />}

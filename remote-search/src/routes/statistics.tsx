@@ -53,14 +53,15 @@ export function Screen() {
   const mortality = useStatistics('mortality', deathFilters);
   const infrastructureCharts = useCharts('infrastructures', filters);
   const mortalityCharts = useCharts('mortality', deathFilters);
-  // Waits for all charts, since a late one would move the others.
-  const atWork = [infrastructureCharts, mortalityCharts, mortality].some(({ isLoading }) => isLoading);
-  const shown = atWork ? {} : { supports: infrastructureCharts.data, deaths: mortalityCharts.data };
+  const counts = [infrastructures, mortality];
+  const charts = [infrastructureCharts, mortalityCharts];
+  // Waits for everything, since a late part would move the others.
+  const isLoading = [...counts, ...charts].some(query => query.isLoading);
   const { supports = 0, lines = 0 } = infrastructures.data?.total ?? {};
-  const nothing = {
-    supports: infrastructures.data !== undefined && supports + lines === 0,
-    deaths: mortality.data?.total.cases === 0,
-  };
+  const noSupports = infrastructures.data !== undefined && supports + lines === 0;
+  const noDeaths = mortality.data?.total.cases === 0;
+  const ofSupports = noSupports ? undefined : infrastructureCharts.data;
+  const ofDeaths = noDeaths ? undefined : mortalityCharts.data;
   const change = ({ filters: chosen = filters, period: years = period }: Changed) =>
     setAddress(writePeriod(new URLSearchParams(formatFilters(chosen)), years), { replace: true });
   return (
@@ -88,8 +89,10 @@ export function Screen() {
         )}
       </FilterWords>
       <FilterLinks here="statistics" filters={filters} own={period ? [report('statistics.years')] : []} />
-      <Failures counts={[infrastructures, mortality]} charts={[infrastructureCharts, mortalityCharts]} />
-      {nothing.supports && nothing.deaths ? (
+      <Failures counts={counts} charts={charts} />
+      {isLoading ? (
+        <LoadingState />
+      ) : noSupports && noDeaths ? (
         <EmptyState text={report('statistics.nothing')} />
       ) : (
         <>
@@ -100,28 +103,23 @@ export function Screen() {
             filters={filters}
             deathFilters={deathFilters}
           />
-          {(atWork || infrastructures.isLoading) && <LoadingState />}
           <ChooseByMarks filters={filters}>
             <div className={styles.charts}>
-              {!nothing.supports && shown.supports && (
-                <RiskByYear charts={shown.supports} filters={filters} period={period} />
-              )}
-              {!nothing.deaths && shown.deaths && (
-                <DeathsByMonth charts={shown.deaths} filters={deathFilters} />
-              )}
-              {!nothing.supports && shown.supports && (
+              {ofSupports && <RiskByYear charts={ofSupports} filters={filters} period={period} />}
+              {ofDeaths && <DeathsByMonth charts={ofDeaths} filters={deathFilters} />}
+              {ofSupports && (
                 <>
-                  <WorksByYear charts={shown.supports} filters={filters} period={period} />
+                  <WorksByYear charts={ofSupports} filters={filters} period={period} />
                   <MostAtRisk
-                    charts={shown.supports}
-                    deaths={shown.deaths?.by_municipality}
+                    charts={ofSupports}
+                    deaths={ofDeaths?.by_municipality}
                     filters={filters}
                     deathFilters={deathFilters}
                   />
-                  <MostNotEvaluated charts={shown.supports} filters={filters} />
+                  <MostNotEvaluated charts={ofSupports} filters={filters} />
                 </>
               )}
-              {!atWork && mortality.data && !nothing.deaths && (
+              {mortality.data && !noDeaths && (
                 <DeathsBySpecies stats={mortality.data} filters={deathFilters} />
               )}
             </div>

@@ -171,7 +171,7 @@ const LastVisit = ({ type, recorded: { visits } }: Sheet) =>
 
 const WhereToAct = ({ ref, type, neutralization }: Sheet) =>
   !isLocalRef(ref) && (
-    <Suspense>
+    <Suspense fallback={<div className={classes.programme} />}>
       <Programme id={ref} type={type} isDone={neutralization === 'full'} />
     </Suspense>
   );

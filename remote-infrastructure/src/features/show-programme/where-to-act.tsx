@@ -17,6 +17,7 @@ import { WaitingMark } from 'shared/ui/outbox';
 import { isToldOnPaper, useFieldTexts, usePrinting } from 'shared/ui/record';
 import { waitingMoves } from 'shared/works';
 import { useTexts } from '../../locales/texts';
+import sheet from '../show-infrastructure/sheet.module.css';
 import { RankCard } from './rank-card';
 import { type OpenAlarm, type OpenWorks, openAlarmsQuery, openWorksQuery, rankQuery } from './read-programme';
 import classes from './show-programme.module.css';
@@ -101,7 +102,7 @@ export function WhereToAct({ id, type, isDone }: WhereToActProps) {
   const alarms = useQuery(openAlarmsQuery(id));
   const isPending = [rank, works, alarms].some(query => query.isPending);
   // Shown only when everything is loaded, so that the content below moves once.
-  if (isPending) return isOffline ? null : <div className={classes.place} aria-hidden="true" />;
+  if (isPending) return isOffline ? null : <div className={sheet.programme} aria-hidden="true" />;
   return (
     <>
       {alarms.data && <AlarmNotes alarms={alarms.data} />}

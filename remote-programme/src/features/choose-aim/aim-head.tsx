@@ -18,15 +18,13 @@ interface AimHeadProps {
   state: RankingState;
   question: Query;
   update: UpdateRanking;
-  /** Shows the finding alone. */
-  brief: boolean;
 }
 
 const sayShare = (share: number, locale: 'fr' | 'en') =>
   formatNumber(share, locale, { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 });
 
 /** The share of deaths that the first works cover, with controls to choose how many. */
-export function AimHead({ state, question, update, brief }: AimHeadProps) {
+export function AimHead({ state, question, update }: AimHeadProps) {
   const t = useTexts();
   const locale = useLocale();
   const { aim, kind } = state;
@@ -46,7 +44,7 @@ export function AimHead({ state, question, update, brief }: AimHeadProps) {
   );
   if (!data)
     return (
-      <div className={styles.head} data-waiting data-brief={brief}>
+      <div className={styles.head} data-waiting>
         {isError ? (
           <p className={styles.preparing}>
             {t('aim.failed')}{' '}
@@ -69,7 +67,7 @@ export function AimHead({ state, question, update, brief }: AimHeadProps) {
   const isSettled = dragged === null && !isPlaceholderData;
   const choose = (next: Aim) => update({ aim: next });
   return (
-    <div className={styles.head} data-brief={brief}>
+    <div className={styles.head}>
       <div className={styles.words}>
         <p className={styles.first}>
           {t(kind === 'POLE' ? 'aim.supports' : 'aim.lines', {
@@ -96,45 +94,41 @@ export function AimHead({ state, question, update, brief }: AimHeadProps) {
           </span>
         </p>
       </div>
-      {!brief && (
-        <>
-          <div className={styles.choice}>
-            <SegmentedChoice
-              joined
-              aria-label={t('aim.label')}
-              value={name}
-              choices={[
-                { value: 'n', label: t('aim.n') },
-                { value: 'money', label: t('aim.money') },
-                { value: 'share', label: t('aim.share') },
-              ]}
-              onChange={next =>
-                choose(
-                  next === 'money'
-                    ? { money: Math.round(at.cost) }
-                    : next === 'share'
-                      ? { share: Math.round(at.share * 100) / 100 }
-                      : { n: at.n },
-                )
-              }
-            />
-            <AimField aim={aim} most={total.number} onChange={choose} />
-          </div>
-          <CoverCurve
-            label={t(isPart ? 'aim.curveFiltered' : 'aim.curve', {
-              number: formatNumber(n, locale),
-              share: sayShare(share, locale),
-            })}
-            points={points}
-            total={total.number}
-            settled={at.n}
-            n={n}
-            share={share}
-            onDrag={setDragged}
-            onRelease={value => choose(aimDragged(aim, value, data))}
-          />
-        </>
-      )}
+      <div className={styles.choice}>
+        <SegmentedChoice
+          joined
+          aria-label={t('aim.label')}
+          value={name}
+          choices={[
+            { value: 'n', label: t('aim.n') },
+            { value: 'money', label: t('aim.money') },
+            { value: 'share', label: t('aim.share') },
+          ]}
+          onChange={next =>
+            choose(
+              next === 'money'
+                ? { money: Math.round(at.cost) }
+                : next === 'share'
+                  ? { share: Math.round(at.share * 100) / 100 }
+                  : { n: at.n },
+            )
+          }
+        />
+        <AimField aim={aim} most={total.number} onChange={choose} />
+      </div>
+      <CoverCurve
+        label={t(isPart ? 'aim.curveFiltered' : 'aim.curve', {
+          number: formatNumber(n, locale),
+          share: sayShare(share, locale),
+        })}
+        points={points}
+        total={total.number}
+        settled={at.n}
+        n={n}
+        share={share}
+        onDrag={setDragged}
+        onRelease={value => choose(aimDragged(aim, value, data))}
+      />
     </div>
   );
 }

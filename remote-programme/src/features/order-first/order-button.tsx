@@ -46,7 +46,7 @@ export function OrderButton({ question, n }: { question: Query; n: number }) {
       title={tooMany ? t('order.tooMany', { most: formatNumber(MOST_FIRST, locale) }) : ''}
       onClick={() => void order()}
     >
-      {t('order.button', { number: formatNumber(n, locale) })}
+      {t('order.button', { number: n > 0 ? formatNumber(n, locale) : '…' })}
     </Button>
   );
 }

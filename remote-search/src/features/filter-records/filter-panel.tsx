@@ -1,4 +1,4 @@
-import { FilterPanel as Controls, FilterLinks } from 'shared/ui/search';
+import { FilterPanel as Controls } from 'shared/ui/search';
 import { useTexts } from '../../locales/texts';
 import { LISTS } from '../../records/lists';
 import type { SearchFilters, Tab } from '../../search-state/search-filters';
@@ -22,19 +22,13 @@ export function FilterPanel({ tab, filters, onChange, beside, onMap = false }: P
   const names = beside ? all.filter(name => !LISTS[beside].list.filters?.includes(name)) : all;
   if (names.length === 0) return <p className={styles.none}>{t('filter.noneHere')}</p>;
   return (
-    <>
-      <Controls
-        kind={kind}
-        names={names}
-        filters={filters}
-        onChange={onChange}
-        partial={beside !== undefined}
-      />
-      {onMap && (
-        <div className={styles.links}>
-          <FilterLinks here="search" filters={filters} />
-        </div>
-      )}
-    </>
+    <Controls
+      kind={kind}
+      names={names}
+      filters={filters}
+      onChange={onChange}
+      partial={beside !== undefined}
+      here={onMap ? 'search' : undefined}
+    />
   );
 }

@@ -91,7 +91,7 @@ function RecordPanel(props: Props & { readonly tab: Tab }) {
         {above}
         {props.choosesColumns && (
           <Suspense>
-            <ColumnPanel kind={tab} columns={columns} choice={choice} />
+            <ColumnPanel columns={columns} choice={choice} />
           </Suspense>
         )}
         <WaitingRecords of={kindsListedAs(tab)} />

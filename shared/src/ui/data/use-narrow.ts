@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** Whether an element is narrower than `limit` CSS pixels. */
 export function useNarrow(element: RefObject<HTMLElement | null>, limit: number): boolean {
   const [isNarrow, setNarrow] = useState(false);
-  useEffect(
+  useLayoutEffect(
     function followSize() {
       const observed = element.current;
       if (!observed) return;

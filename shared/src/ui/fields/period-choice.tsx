@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { localToday } from '../../contract';
 import { formatDate, useLocale } from '../../platform/language';
 import { DatePicker } from './date-picker';
@@ -44,37 +44,26 @@ interface PeriodChoiceProps {
   onChange: (period: Period) => void;
 }
 
+const ENDS = ['from', 'until'] as const;
+
+/** The period from the first to the last of some years. */
+function spanning(years: string[]): Period {
+  const sorted = years.toSorted();
+  return { from: `${sorted[0]}-01-01`, until: `${sorted.at(-1)}-12-31` };
+}
+
 /** The control of a period, the same everywhere: any time, a year, or from and until. */
 export function PeriodChoice({ id, value, years = false, onChange }: PeriodChoiceProps) {
   const t = useTexts();
-  const ends = useId();
+  const ownId = useId();
   const [opened, setOpened] = useState(false);
   const whole = yearsOf(value);
   const isOwn = opened || (whole ? whole.length > 1 : Boolean(value.from || value.until));
   const thisYear = Number(localToday().slice(0, 4));
-  const options = Array.from({ length: YEARS }, (_, back) => {
-    const year = String(thisYear - back);
-    return { value: year, label: year };
-  });
-  const yearPeriod = (from: string, until = from) => ({ from: `${from}-01-01`, until: `${until}-12-31` });
-
-  function chooseEnd(end: 'from' | 'until', next: string | null | undefined) {
-    if (!years) return onChange({ ...value, [end]: next || undefined });
-    if (!next) return onChange({});
-    const other = value[end === 'from' ? 'until' : 'from']?.slice(0, 4) ?? String(thisYear);
-    const [first = next, last = next] = [next, other].sort();
-    return onChange(yearPeriod(first, last));
-  }
-  const endOf = (
-    end: 'from' | 'until',
-    control: Pick<ComponentProps<typeof DatePicker>, 'id' | 'onChange'>,
-  ) =>
-    years ? (
-      <Select {...control} value={value[end]?.slice(0, 4) ?? null} options={options} />
-    ) : (
-      <DatePicker {...control} noted={false} value={value[end] ?? null} />
-    );
-
+  const options = Array.from({ length: YEARS }, (_, back) => String(thisYear - back)).map(year => ({
+    value: year,
+    label: year,
+  }));
   return (
     <div className={classes.period}>
       <Select<string>
@@ -84,14 +73,30 @@ export function PeriodChoice({ id, value, years = false, onChange }: PeriodChoic
         options={[{ value: OWN, label: t('period.own') }, ...options]}
         onChange={chosen => {
           setOpened(chosen === OWN);
-          if (chosen !== OWN) onChange(chosen ? yearPeriod(chosen) : {});
+          if (chosen !== OWN) onChange(chosen ? spanning([chosen]) : {});
         }}
       />
       {isOwn &&
-        (['from', 'until'] as const).map(end => (
+        ENDS.map((end, at) => (
           <div key={end}>
-            <label htmlFor={`${ends}-${end}`}>{t(`period.${end}`)}</label>
-            {endOf(end, { id: `${ends}-${end}`, onChange: next => chooseEnd(end, next) })}
+            <label htmlFor={`${ownId}-${end}`}>{t(`period.${end}`)}</label>
+            {years ? (
+              <Select<string>
+                id={`${ownId}-${end}`}
+                value={value[end]?.slice(0, 4) ?? null}
+                options={options}
+                onChange={year =>
+                  onChange(year ? spanning([year, whole?.at(at - 1) ?? String(thisYear)]) : {})
+                }
+              />
+            ) : (
+              <DatePicker
+                id={`${ownId}-${end}`}
+                noted={false}
+                value={value[end] ?? null}
+                onChange={day => onChange({ ...value, [end]: day || undefined })}
+              />
+            )}
           </div>
         ))}
     </div>

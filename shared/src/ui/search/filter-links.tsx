@@ -4,18 +4,20 @@ import { type ListFilters, useFieldTexts } from '../record';
 import styles from './filter-links.module.css';
 import { useTexts } from './texts';
 
-/** The screens to which filters can be taken, and whether each understands one. */
+const all = () => true;
+
+/** The screens to which filters can be taken: their paths, and whether they understand a filter. */
 const SCREENS = {
-  search: { path: paths.search(), takes: () => true },
-  statistics: { path: paths.statistics(), takes: () => true },
+  search: [paths.search(), all],
+  statistics: [paths.statistics(), all],
   // Works that are done are not ranked.
-  programme: {
-    path: paths.programme(),
-    takes: (name: string) => name in infrastructures.filters && name !== 'neutralization',
-  },
-  works: { path: paths.works(), takes: (name: string) => name === 'owner' || name === 'area' },
-};
-type ScreenName = keyof typeof SCREENS;
+  programme: [
+    paths.programme(),
+    (name: string) => name in infrastructures.filters && name !== 'neutralization',
+  ],
+  works: [paths.works(), (name: string) => name === 'owner' || name === 'area'],
+} as const;
+export type ScreenName = keyof typeof SCREENS;
 
 interface FilterLinksProps {
   /** The screen that shows the links. */
@@ -31,31 +33,27 @@ export function FilterLinks({ here, filters, own = [] }: FilterLinksProps) {
   const [ofInfrastructures, ofMortality] = [useFieldTexts(infrastructures), useFieldTexts(mortality)];
   const set = Object.keys(filters).filter(name => filters[name] !== undefined);
   if (set.length === 0) return null;
-
   const labelOf = (name: string) =>
     name === 'q'
       ? t('words')
       : (name in infrastructures.filters ? ofInfrastructures : ofMortality).filter(name);
-  const linkTo = (screen: ScreenName) => {
-    const { path, takes } = SCREENS[screen];
-    const query = writeFilters(
-      new URLSearchParams(),
-      Object.fromEntries(set.filter(takes).map(name => [name, filters[name]])),
-    );
-    const left = new Set([...set.filter(name => !takes(name)).map(labelOf), ...own]);
-    return (
-      <li key={screen}>
-        <LocalizedLink to={query.size > 0 ? `${path}?${String(query).replaceAll('%2C', ',')}` : path}>
-          {t(`screens.${screen}`)}
-        </LocalizedLink>
-        {left.size > 0 && <small>{t('without', { names: [...left].join(', ') })}</small>}
-      </li>
-    );
-  };
   return (
     <nav className={styles.links} aria-label={t('elsewhere')}>
       <span aria-hidden>{t('elsewhere')}</span>
-      <ul>{(Object.keys(SCREENS) as ScreenName[]).filter(screen => screen !== here).map(linkTo)}</ul>
+      {(Object.keys(SCREENS) as ScreenName[])
+        .filter(screen => screen !== here)
+        .map(screen => {
+          const [path, takes] = SCREENS[screen];
+          const taken = Object.fromEntries(set.filter(takes).map(name => [name, filters[name]]));
+          const query = String(writeFilters(new URLSearchParams(), taken)).replaceAll('%2C', ',');
+          const left = new Set([...set.filter(name => !takes(name)).map(labelOf), ...own]);
+          return (
+            <span key={screen}>
+              <LocalizedLink to={query ? `${path}?${query}` : path}>{t(`screens.${screen}`)}</LocalizedLink>
+              {left.size > 0 && <small>{t('without', { names: [...left].join(', ') })}</small>}
+            </span>
+          );
+        })}
     </nav>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '../core';
 import { Select } from '../fields';
 import { type ListDefinition, type ListFilters, type OwnFilterProps, useFieldTexts } from '../record';
 import { FilterControl } from '../record/screens/filter-control';
+import { FilterLinks, type ScreenName } from './filter-links';
 import styles from './filter-panel.module.css';
 import { useTexts } from './texts';
 
@@ -30,6 +31,8 @@ interface FilterPanelProps<Filters extends ListFilters> {
   onChange: (filters: Filters) => void;
   /** Omits the button that clears all filters. */
   partial?: boolean;
+  /** The screen that shows the panel, if links lead from here to the others. */
+  here?: ScreenName | undefined;
 }
 
 /** Number of filters that are shown at first. */
@@ -37,7 +40,7 @@ const MAIN = 5;
 
 /** A control for each filter of a kind: the first ones, and the others behind a button. */
 export function FilterPanel<Filters extends ListFilters>(props: FilterPanelProps<Filters>) {
-  const { kind, names, filters, onChange, partial = false } = props;
+  const { kind, names, filters, onChange, partial = false, here } = props;
   const t = useTexts();
   const texts = useFieldTexts(kind);
   const filterControls = useMemo(
@@ -75,6 +78,7 @@ export function FilterPanel<Filters extends ListFilters>(props: FilterPanelProps
         )}
         {!partial && <Button onClick={() => onChange({} as Filters)}>{t('clear')}</Button>}
       </div>
+      {here && <FilterLinks here={here} filters={filters} />}
     </form>
   );
 }

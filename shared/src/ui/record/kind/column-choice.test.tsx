@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { chooseColumn, resetColumns, useColumnChoice } from './column-choice';
+import { useColumnChoice } from './column-choice';
 import type { Shown } from './define-record';
 
 const rows = Array.from(
@@ -10,13 +10,15 @@ const rows = Array.from(
     properties: { id, municipality: 'Ucciani', arming: ['H61'], risk: id < 3 ? 'RISK_H' : 'RISK_M' },
   }),
 );
+const choice = (...of: Parameters<typeof useColumnChoice>) =>
+  renderHook(() => useColumnChoice(...of)).result.current;
 const KEYS = ['id', 'risk', 'municipality', 'arming'];
 const shownOf = (filters: object, list: { rows: (Shown | undefined)[]; total: number }) => {
-  const { shows } = renderHook(() => useColumnChoice('poles', { ...filters }, list)).result.current;
+  const { shows } = choice('poles', { ...filters }, list);
   return KEYS.filter(key => shows({ key }));
 };
 
-afterEach(() => act(() => resetColumns('poles')));
+afterEach(() => act(choice('poles').reset));
 
 it('leaves out columns in which all records of a complete list have the same value', () => {
   expect(shownOf({}, { rows, total: 12 })).toEqual(['id', 'risk']);
@@ -31,6 +33,7 @@ it('leaves out the column of a filter with one value', () => {
 });
 
 it('shows what was chosen in any case', () => {
-  act(() => chooseColumn('poles', 'arming', true));
+  const { choose } = choice('poles');
+  act(() => choose('arming', true));
   expect(shownOf({}, { rows, total: 12 })).toEqual(['id', 'risk', 'arming']);
 });

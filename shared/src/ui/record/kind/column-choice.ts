@@ -27,18 +27,6 @@ function keep(choice: Choice): void {
   choiceStore.setState({ choice });
 }
 
-/** Shows or hides a column of a kind's lists in this browser. */
-export function chooseColumn(kind: string, key: string, shown: boolean): void {
-  const { choice } = choiceStore.getState();
-  keep({ ...choice, [kind]: { ...choice[kind], [key]: shown } });
-}
-
-/** Restores the default columns of a kind's lists. */
-export function resetColumns(kind: string): void {
-  const { [kind]: _, ...others } = choiceStore.getState().choice;
-  keep(others);
-}
-
 const NO_LIST = { rows: [], total: undefined };
 
 type Listed = Pick<PagedList<Shown>, 'rows' | 'total'>;
@@ -61,10 +49,12 @@ function isConstant(key: string, filters: ListFilters, { rows, total }: Listed):
  * the records of a list.
  */
 export function useColumnChoice(kind: string, filters: ListFilters = {}, list: Listed = NO_LIST) {
-  const chosen = useStore(choiceStore, ({ choice }) => choice[kind]);
+  const { [kind]: chosen, ...others } = useStore(choiceStore, ({ choice }) => choice);
   return {
     isChanged: chosen !== undefined,
     shows: ({ key, extra = false }: Pick<KindColumn, 'key' | 'extra'>) =>
       key === KEPT_COLUMN || (chosen?.[key] ?? (!extra && !isConstant(key, filters, list))),
+    choose: (key: string, shown: boolean) => keep({ ...others, [kind]: { ...chosen, [key]: shown } }),
+    reset: () => keep(others),
   };
 }

@@ -1,17 +1,16 @@
 import { Button } from '../../core';
-import { chooseColumn, KEPT_COLUMN, resetColumns, type useColumnChoice } from '../kind/column-choice';
+import { KEPT_COLUMN, type useColumnChoice } from '../kind/column-choice';
 import type { KindColumn } from '../kind/kind-columns';
 import { useKindTexts } from '../kind/use-kind-texts';
 import classes from './column-panel.module.css';
 
 interface ColumnPanelProps {
-  kind: string;
   columns: readonly KindColumn[];
   choice: ReturnType<typeof useColumnChoice>;
 }
 
 /** Chooses the visible columns of a kind's lists, which this browser stores. */
-export function ColumnPanel({ kind, columns, choice: { shows, isChanged } }: ColumnPanelProps) {
+export function ColumnPanel({ columns, choice }: ColumnPanelProps) {
   const say = useKindTexts();
   return (
     <fieldset className={classes.panel}>
@@ -21,15 +20,15 @@ export function ColumnPanel({ kind, columns, choice: { shows, isChanged } }: Col
           <label key={column.key}>
             <input
               type="checkbox"
-              checked={shows(column)}
+              checked={choice.shows(column)}
               disabled={column.key === KEPT_COLUMN}
-              onChange={event => chooseColumn(kind, column.key, event.target.checked)}
+              onChange={event => choice.choose(column.key, event.target.checked)}
             />
             {column.title}
           </label>
         ))}
       </div>
-      <Button disabled={!isChanged} onClick={() => resetColumns(kind)}>
+      <Button disabled={!choice.isChanged} onClick={choice.reset}>
         {say('columnsReset')}
       </Button>
     </fieldset>

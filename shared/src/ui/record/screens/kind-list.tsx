@@ -199,7 +199,7 @@ export function KindList({ of: definition }: { of: ListDefinition }) {
         </search>
       )}
       {choosesColumns && views[view] === 'table' && (
-        <ColumnPanel kind={kind.name} columns={allColumns} choice={columnChoice} />
+        <ColumnPanel columns={allColumns} choice={columnChoice} />
       )}
       <WaitingRecords of={kindsListedAs(kind.name)} />
       {Frame ? <Frame {...given}>{shown}</Frame> : shown}
