@@ -83,7 +83,7 @@ function ownBasket(): Basket {
 ownBasket();
 sessionStore.subscribe(ownBasket);
 // Another tab may change the basket, too.
-globalThis.addEventListener?.('storage', ({ key }) => {
+window.addEventListener('storage', ({ key }) => {
   const { username } = basketStore.getState();
   if (key === KEY && username !== null) basketStore.setState(storedBasket(username));
 });
