@@ -91,7 +91,11 @@ describeOnEngines('Selections', server => {
     const later = await createdPoint(server());
     expect((await reader().get(`selections/${selection.id}/`)).body.count).toBe(4);
     await editor().delete(`cables/points/${later}/`);
-    expect((await reader().get(`cables/infrastructures/ids/?chosen=${selection.id}`)).body.ids).toEqual([first, line, corsican]);
+    expect((await reader().get(`cables/infrastructures/ids/?chosen=${selection.id}`)).body.ids).toEqual([
+      first,
+      line,
+      corsican,
+    ]);
     expect(await stored({ kind: 'mortality', filter: {} })).toMatchObject({ count: 2 });
   });
 
@@ -201,7 +205,10 @@ describeOnEngines('Selections', server => {
     const id = await chosen('infrastructures', [first, gone]);
     await editor().delete(`cables/points/${gone}/`);
     expect((await reader().get(`selections/${id}/`)).body).toMatchObject({ count: 1, left_out: 1 });
-    expect((await reader().get(`cables/infrastructures/ids/?chosen=${id}`)).body).toEqual({ ids: [first], total: 1 });
+    expect((await reader().get(`cables/infrastructures/ids/?chosen=${id}`)).body).toEqual({
+      ids: [first],
+      total: 1,
+    });
   });
 
   it('tell other programs no more than they may know otherwise', async () => {
