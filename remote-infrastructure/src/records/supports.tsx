@@ -37,7 +37,7 @@ export const supportForm = defineRecord({
   form: {
     draft: ({ device }: DraftSource) => (device ? { geom: device.geom } : {}),
     parts: [
-      'geom',
+      { field: 'geom', inline: true },
       { slot: NearbySupports },
       ...details,
       { field: 'operator_number', input: { maxLength: LIMITS.reference } },
@@ -49,5 +49,5 @@ export const supportForm = defineRecord({
 export const lineForm = defineRecord({
   prefix,
   kind: lines,
-  form: { draft: () => ({}), parts: [{ field: 'geom', inline: true }, ...details] },
+  form: { draft: () => ({}), parts: ['geom', ...details] },
 });
