@@ -266,7 +266,7 @@ test('an account that was asked for is accepted from the first page in 4 clicks'
         first_name: 'Camille',
         last_name: 'Test',
         password: 'Milans-royaux-2026!',
-        areas: [areas.find(({ label }: { label: string }) => label === texts.region).id],
+        areas: [areas.find(({ label }: { label: string }) => label === ACCOUNT_WORDS.fr.region).id],
       }),
     });
     await page.goto((await mails.take(email)).link);
