@@ -90,7 +90,8 @@ const coreChunks = {
 /** Groups modules shared by singletons of later screens into one file each, instead of many small ones. */
 const laterChunks = {
   // Home needs these. Geometry that only maps need stays with its readers.
-  geometry: under(['shared/src/geometry/(?:bounds-of|distance-between|parse-coordinates|tile-math)']),
+  geometry: under(['shared/src/geometry/(?:bounds-of|distance-between|geojson|tile-math)']),
+  positions: under(['shared/src/geometry/parse-']),
   outbox: under(['shared/src/outbox/', 'node_modules/dexie/']),
   kinds: under([
     'shared/src/kinds/',

@@ -93,7 +93,7 @@ describe('the drawing of a support', () => {
       for (const { d, colour } of draw([code], ofSupports('EQMT_TYPE'), size).shapes) {
         expect(d).toMatch(/^M[-\d.\sA-Za-z]+$/);
         expect(d).not.toMatch(/NaN|undefined|null/);
-        if (colour !== 'ink') expect(tokens.dark.app).toHaveProperty(`f-${colour}`);
+        if (colour !== 'ink') expect(tokens.dark.faces).toHaveProperty(colour);
         expect(colour === 'ink').toBe(size === 'glyph');
       }
   });

@@ -19,3 +19,10 @@ export type Bounds = readonly [west: number, south: number, east: number, north:
 /** The polygons of a surface, each a list of rings with the outer ring first. */
 export const polygonsOf = (surface: Polygon | MultiPolygon): readonly (readonly Ring[])[] =>
   surface.type === 'Polygon' ? [surface.coordinates] : surface.coordinates;
+
+/**
+ * A position in the form that people type and paste: latitude, longitude, with decimal points. Six decimals are about
+ * ten centimetres.
+ */
+export const formatPosition = ([longitude, latitude]: Position): string =>
+  `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;

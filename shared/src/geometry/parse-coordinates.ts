@@ -1,5 +1,3 @@
-import type { Position } from './geojson';
-
 type ParsedCoordinates =
   | { readonly status: 'ok'; readonly latitude: number; readonly longitude: number }
   | { readonly status: 'invalid'; readonly reason: 'format' | 'range' };
@@ -165,10 +163,3 @@ const inDegreesMinutesSeconds = (degrees: number, [positive, negative]: readonly
 /** A place in degrees, minutes and seconds, with the letters N, S, E, W. */
 export const formatDegrees = (latitude: number, longitude: number): string =>
   `${inDegreesMinutesSeconds(latitude, ['N', 'S'])}, ${inDegreesMinutesSeconds(longitude, ['E', 'W'])}`;
-
-/**
- * A position in the form that people type and paste: latitude, longitude, with decimal points. Six decimals are about
- * ten centimetres.
- */
-export const formatPosition = ([longitude, latitude]: Position): string =>
-  `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;

@@ -1,4 +1,4 @@
-import { formatPosition } from '../geometry/parse-coordinates';
+import { formatPosition } from '../geometry/geojson';
 import { formatDate, type Locale, speciesName, useLocale } from '../platform/language';
 import { findKind } from '../records';
 import { refOf, resourceOf } from './command';

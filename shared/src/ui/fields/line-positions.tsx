@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { LineGeometry, Position } from '../../contract';
-import { formatPosition, parseCoordinates } from '../../geometry/parse-coordinates';
+import { formatPosition } from '../../geometry/geojson';
+import { parseCoordinates } from '../../geometry/parse-coordinates';
 import { Button } from '../core/button';
 import { CrosshairIcon } from '../core/icons';
 import type { ControlProps } from '../form/field';

@@ -23,7 +23,7 @@ export const COLOURS = {
 
 /** The colour of a part of a drawing. */
 export const faceColour = (colour: FaceColour): string =>
-  colour === 'ink' ? THEME.ink : THEME[`f-${colour}`];
+  colour === 'ink' ? THEME.ink : tokens.light.faces[colour];
 
 export const RISK_COLOURS: Record<RiskLevel, string> = {
   RISK_L: THEME['risk-low'],

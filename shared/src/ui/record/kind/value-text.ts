@@ -8,7 +8,7 @@ import {
 } from '../../../contract';
 import { inputName } from '../../../contract/record-field';
 import { lengthOfLine } from '../../../geometry';
-import { formatPosition } from '../../../geometry/parse-coordinates';
+import { formatPosition } from '../../../geometry/geojson';
 import type { Nomenclatures } from '../../../platform/http';
 import {
   formatDate,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type AnyKind, areaName, LIMITS, type Nomenclature, type RecordRef } from '../../../contract';
 import type { RecordStamp } from '../../../contract/identity';
 import type { Position } from '../../../geometry';
-import { formatPosition } from '../../../geometry/parse-coordinates';
+import { formatPosition } from '../../../geometry/geojson';
 import { levelOf } from '../../../kinds';
 import { formatDate } from '../../../platform/language';
 import { LocalizedLink, paths } from '../../../platform/navigation';
