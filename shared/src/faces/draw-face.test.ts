@@ -102,8 +102,8 @@ describe('the drawing of a support', () => {
 describe('the words of a drawing', () => {
   it('names parts, never codes', () => {
     const whole = { arming: ['POTAUT', 'H61'], equipment: ['EQ009', 'EQ006', 'X'] };
-    expect(faceWords(whole, 'fr')).toBe('Dessin\u00a0: poste H61, poteau béton, coiffes');
-    expect(faceWords(whole, 'en')).toBe('Drawing: H61 transformer, concrete pole, bushing caps');
+    expect(faceWords(whole, 'fr')).toBe('Dessin\u00a0: poste H61, poteau non bois ou avec terre, coiffes');
+    expect(faceWords(whole, 'en')).toBe('Drawing: H61 transformer, non-wood or earthed pole, bushing caps');
     expect(faceWords({ arming: ['X'], equipment: [] }, 'fr')).toBe('Dessin\u00a0: armement inconnu');
     expect(faceParts({ arming: [], equipment: [] }, 'fr', 'fitted')).toBe('rien');
   });

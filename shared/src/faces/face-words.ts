@@ -9,7 +9,7 @@ type Locale = keyof typeof FACE_WORDS;
 
 export type FacePart = 'head' | 'post' | 'fitted';
 
-/** A drawing or a part of it in words, such as `poste H61, poteau béton`; empty for a bird of none of the groups. */
+/** A drawing or a part of it in words, such as `poste H61, coiffes`; empty for a bird of none of the groups. */
 export function faceParts(of: FaceOf, locale: Locale, part?: FacePart): string {
   const words = FACE_WORDS[locale];
   const silhouette = silhouetteOf(of);

@@ -75,10 +75,10 @@ export function answerInWords(
 
   const ofWorks: Sentence = {
     subject: 'works',
-    figure: figureOf(full + partial),
+    figure: figureOf(full),
     says:
       high > 0
-        ? counted('safe_says', full + partial, { left })
+        ? counted('safe_says', full, { left })
         : text(total > 0 ? 'no_high_says' : 'nothing_says'),
     detail: text(high > 0 ? 'safe_detail' : 'no_high_detail', {
       high,

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { request, useQuery } from 'shared/api';
 import { applicantsSchema } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
@@ -29,6 +29,10 @@ export interface WaitingRow {
   Icon: ComponentType;
 }
 
+/** Where this device keeps the number of rows, so that the list's place is there before the server's counts. */
+const ROWS_KEY = 'waiting-rows';
+const ROW_PX = 59;
+
 interface WaitingListProps {
   /** Items that wait on the server, in addition to the items on this device. */
   programme?: readonly WaitingRow[];
@@ -58,9 +62,15 @@ export function WaitingList({ programme = [], isPending = false }: WaitingListPr
     row('applicants', useApplicants(), paths.activate(), SignInIcon),
   ];
   const shown = all.filter(({ count }) => count > 0);
+  const number = shown.length;
+  const [usual] = useState(() => Number(localStorage.getItem(ROWS_KEY) ?? 4));
+  const place = isPending ? { minHeight: usual * ROW_PX } : undefined;
+  useEffect(() => {
+    if (!isPending) localStorage.setItem(ROWS_KEY, String(number));
+  }, [isPending, number]);
   // Says "nothing" only once the server's counts have arrived.
-  if (shown.length === 0 && isPending) return <p className={classes.nothing} aria-busy="true" />;
-  if (shown.length === 0)
+  if (number === 0 && isPending) return <p className={classes.nothing} style={place} aria-busy="true" />;
+  if (number === 0)
     return (
       <p className={classes.nothing}>
         <CheckCircleFilledIcon />
@@ -68,7 +78,7 @@ export function WaitingList({ programme = [], isPending = false }: WaitingListPr
       </p>
     );
   return (
-    <ul className={classes.waiting}>
+    <ul className={classes.waiting} style={place}>
       {shown.map(({ key, count, words, to, Icon }) => (
         <li key={key}>
           <LocalizedLink to={to}>
