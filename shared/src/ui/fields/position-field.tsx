@@ -39,7 +39,10 @@ const samePoint = (a: PointGeometry | null | undefined, b: PointGeometry | null 
 interface PositionFieldProps extends ControlProps<PointGeometry | null | undefined> {
   /** Called instead of `onChange` with a point that the device gave and its accuracy in metres. */
   onLocated?: (point: PointGeometry, accuracy: number) => void;
-  /** Shows the initial value on one line until it is changed; its accuracy in metres, if the device gave it. */
+  /**
+   * Shows the initial value on one line until the user opens the fields. `accuracy`: in metres, if the device gave
+   * the value.
+   */
   begins?: { accuracy: number | null } | undefined;
 }
 
