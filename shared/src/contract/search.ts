@@ -49,7 +49,7 @@ export const searchResultSchema = z.object({
         place: z.enum(['area', 'sensitive_area']),
         id: recordIdSchema,
         name: z.string(),
-        /** Type of an area. */
+        /** Only for an area. */
         type: z.string().optional(),
         year: z.int(),
       }),

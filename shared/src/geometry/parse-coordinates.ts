@@ -60,8 +60,8 @@ function parseAngle(text: string): Angle | null {
 }
 
 /**
- * All ways to split a text in two, with the separator: `;`, a comma and a space, a comma, `/`, the place before or
- * after a letter, spaces.
+ * Ways to split a text in two, with the separator: `;`, a comma and a space, a comma, `/`, the place before or after
+ * a compass letter, spaces.
  */
 function halvesOf(text: string): [first: string, second: string, separator: string][] {
   const halves: [string, string, string][] = [];

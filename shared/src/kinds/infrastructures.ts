@@ -141,7 +141,6 @@ export type LineInput = InputOf<typeof lines>;
 
 const { properties } = infrastructures.answerSchema.shape;
 
-/** Properties for lists, tables and pop-ups. */
 export const infrastructureSummaryPropertiesSchema = properties
   .omit({ areas: true, sensitive_area: true })
   .extend({

@@ -75,11 +75,11 @@ export const linkAnswerInputSchema = z.object({
   date: pastDateSchema.nullish(),
   planned_for: calendarDateSchema.nullish(),
   reason: freeText(LIMITS.text).default(''),
-  /** What was fitted. */
+  /** Level, type and number of what was fitted. */
   neutralization_level: z.enum(NEUTRALIZATION_LEVELS).default('full'),
   type_id: recordIdSchema.nullish(),
   count: z.int().min(1).max(LIMITS.equipmentCount).nullish(),
-  /** Pictures that this order's links have sent. */
+  /** Ids of pictures that links of this order have sent. */
   media_id: z.array(recordIdSchema).max(LIMITS.picturesPerRecord).default([]),
 });
 export type LinkAnswerInput = z.output<typeof linkAnswerInputSchema>;

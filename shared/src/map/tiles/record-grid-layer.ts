@@ -35,7 +35,6 @@ type LiveTile = {
   /** The encoded records, to redraw them in other colours or sizes. */
   bytes?: ArrayBuffer | null;
   records?: RecordTile | undefined;
-  /** URL of the records shown. */
   shownUrl?: string;
   state: 'pending' | 'done' | 'failed';
 };
@@ -86,8 +85,8 @@ export class RecordGridLayer extends L.GridLayer {
   }
 
   /**
-   * Changes the URL (other filters) and fetches the tiles again. The current tiles stay until the new ones are
-   * loaded.
+   * Changes the URL (other filters) and fetches the tiles again. The current tiles stay until the new tiles are
+   * loaded or fail.
    */
   setUrl(url: string): void {
     if (url === this.url) return;
@@ -95,7 +94,6 @@ export class RecordGridLayer extends L.GridLayer {
     this.refresh();
   }
 
-  /** Draws all tiles in other colours. */
   setPalette(palette: MapPalette): void {
     if (palette === this.palette) return;
     this.palette = palette;

@@ -14,7 +14,6 @@ import { type MapSymbol, SymbolIcon } from '../symbols/symbol-icon';
 import styles from './legend.module.css';
 import { CAUSE_KEYS, useTexts } from './texts';
 
-/** Sections of the legend, one for each layer that can be shown. */
 export type LegendPart = 'infrastructures' | 'mortality' | 'sensitive-areas' | 'areas';
 
 type Counted<Key extends string> = Readonly<Partial<Record<Key, number>>>;

@@ -53,7 +53,6 @@ export type MapPosition = {
   readonly longitude: number;
 };
 
-/** Metropolitan France. */
 export const FRANCE: MapPosition = { zoom: 6, latitude: 46.6, longitude: 2.4 };
 
 /** Moves the map to a box once the box is known, unless the map has moved before. */

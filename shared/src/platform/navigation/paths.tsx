@@ -59,7 +59,6 @@ export const paths = {
   alarms: () => '/programme/alarms',
   /** Writes that wait on this device. */
   outbox: () => '/outbox',
-  /** Offline areas. */
   offlineAreas: () => '/offline',
   account: () => '/account',
   signUp: () => '/account/signup',

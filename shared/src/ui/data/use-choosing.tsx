@@ -10,7 +10,6 @@ export interface RowChoice<Row> {
   /** State of the box above the rows. */
   all: boolean | 'some';
   chooseAll: (chosen: boolean) => void;
-  /** Name of a row's box. */
   nameOf: (row: Row) => string;
   /** Name of the box above the rows. */
   allName: string;

@@ -62,9 +62,8 @@ export interface VirtualTableProps<Row, Key extends string = string> {
   total?: number | undefined;
   /** Loads the last rows. Called on the End key if they are not in memory. */
   onEnd?: (() => void) | undefined;
-  /** Shown when there are no rows. */
   empty?: ReactNode;
-  /** Height of every row, in pixels. */
+  /** Height of a row with columns, in pixels. */
   rowHeight?: number;
   /**
    * Renders a row without columns if the table is narrower than `compactBelow`. Without it, the columns scroll

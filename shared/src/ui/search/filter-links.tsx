@@ -20,7 +20,6 @@ const SCREENS = {
 export type ScreenName = keyof typeof SCREENS;
 
 interface FilterLinksProps {
-  /** The screen that shows the links. */
   here: ScreenName;
   filters: ListFilters;
   /** Labels of restrictions that no other screen has. */

@@ -25,7 +25,6 @@ const mortalityFilterOf = (kind: Kind) =>
 
 interface FilterPanelProps<Filters extends ListFilters> {
   kind: Kind;
-  /** The filters to show, in order. */
   names: readonly string[];
   filters: Filters;
   onChange: (filters: Filters) => void;

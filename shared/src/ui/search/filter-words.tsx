@@ -36,7 +36,6 @@ interface FilterWordProps {
   onRemove?: (() => void) | undefined;
 }
 
-/** Describes one filter by the facts of its kind. */
 function FilterWord({ kind, name, filters, onRemove }: FilterWordProps) {
   const { locale, nomenclatures, code, filter } = useFieldTexts(kind);
   const periodText = usePeriodText();
@@ -69,7 +68,6 @@ interface WordProps {
   children: ReactNode;
 }
 
-/** One item in the list of active filters. */
 export function Word({ label, onRemove, children }: WordProps) {
   const say = useKindTexts();
   return (

@@ -21,9 +21,9 @@ export interface Action {
   key: string;
   icon: ReactNode;
   label: string;
-  /** Whether it is listed last, in red, below a line. */
+  /** Whether the action is shown in red, below a line. */
   danger?: boolean;
-  /** URL outside the application that it opens. */
+  /** URL outside the application that the action opens. */
   href?: string;
   onSelect?: () => void;
 }
@@ -31,7 +31,6 @@ export interface Action {
 /** What a sheet shows besides its parts, if the record's own fields do not determine it. */
 export interface OwnSheet {
   pictures?: readonly Media[];
-  /** Pictures that wait on this device. */
   waitingPictures?: readonly RecordRef[];
   /** What is drawn if there are no pictures, in place of `drawing` of the definition. */
   face?: FaceOf;
@@ -75,12 +74,11 @@ export type SheetPart =
 export interface SheetDefinition {
   /** Hook that returns what the sheet shows besides the record's own fields. */
   readonly use?: (record: never) => OwnSheet;
-  /** Display name of the record. */
   readonly headline: (record: never, texts: FieldTexts) => ReactNode;
   /** Names of the fields below the headline, or functions that return texts. */
   readonly subtitle?: readonly (string | ((record: never, texts: FieldTexts) => ReactNode))[];
   readonly pills?: ComponentType<never>;
-  /** Replaces the actions. */
+  /** Replaces the usual actions. */
   readonly actions?: ComponentType<never>;
   /** Shown if there are neither pictures nor a `face`. */
   readonly drawing?: ReactNode;

@@ -19,7 +19,6 @@ interface FilterControlProps extends FilterProps {
   own?: ComponentType<OwnFilterProps> | undefined;
   texts: FieldTexts;
   label?: string | undefined;
-  /** Shows a choice as a chip. */
   chip?: boolean | undefined;
 }
 

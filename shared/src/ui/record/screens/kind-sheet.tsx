@@ -41,8 +41,8 @@ interface RecordGateProps<One> {
 }
 
 /**
- * Renders the sheet of a record with its waiting changes, or what replaces it: a waiting record, a 404 page or an
- * error.
+ * Renders the sheet of a record with its waiting changes, or what replaces the sheet, such as a waiting record, a 404
+ * page or an error.
  */
 export function RecordGate<One extends Shown>({
   kind,
@@ -81,7 +81,6 @@ interface KindSheetProps {
 
 const nothingMore = (): OwnSheet => ({});
 
-/** The sheet of a record, by the definition of its kind. */
 export function KindSheet({ of: definition, record }: KindSheetProps) {
   const { kind, prefix, sheet } = definition;
   const { use: useOwn = nothingMore, headline, subtitle = [], pills, aside, paper } = sheet;

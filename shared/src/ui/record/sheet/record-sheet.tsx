@@ -24,13 +24,10 @@ export const OnSheet = ({ width, children }: { width: 'narrow' | 'wide'; childre
 
 interface RecordSheetProps {
   title: ReactNode;
-  /** Text below the title, such as the municipality. */
   subtitle?: ReactNode;
   /** Path the back button leads to if there is no history. */
   back: string;
-  /** The record's pictures, the most important picture first. */
   pictures?: readonly Media[];
-  /** Pictures of the record that wait on this device. */
   waitingPictures?: readonly RecordRef[];
   /** Shown in place of pictures if there are none. */
   drawing: ReactNode;
@@ -39,7 +36,6 @@ interface RecordSheetProps {
   /** Path of the form that adds the first picture; missing for users who may not add pictures. */
   addPicture?: string | undefined;
   pills?: ReactNode;
-  /** `SheetActions` of the record. */
   actions?: ReactNode;
   /** Content beside the main column if there is room, otherwise after it. */
   aside?: ReactNode;
