@@ -56,7 +56,7 @@ export interface VirtualTableProps<Row, Key extends string = string> {
   onSort?: (sorting: Sorting<Key>) => void;
   /** Whether more rows are loading. A notice says so. */
   loading?: boolean;
-  /** Called with the indices of the first and the last visible row. */
+  /** Called with the indices of the first and the last rendered row. */
   onShown?: (first: number, last: number) => void;
   /** Total number of rows, including rows that cannot be scrolled to yet. */
   total?: number | undefined;
