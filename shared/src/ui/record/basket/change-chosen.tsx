@@ -20,7 +20,7 @@ import { useTexts } from './texts';
 const FIELDS = { network_type: 'NETW_TYP', owner: 'OWNER', condition: 'IFR_COND' } as const;
 type Fields = SelectionChangeInput['fields'];
 
-/** Writes all chosen records, which may take minutes. If the answer lists left-out records, only these stay chosen. */
+/** Writes all chosen records, which may take minutes. If the answer lists left-out records, only they stay chosen. */
 function useWriteAll({ name }: AnyKind, failed: 'change.failed' | 'delete.failed') {
   const t = useTexts();
   const [busy, setBusy] = useState(false);
