@@ -46,7 +46,9 @@ interface PositionFieldProps extends ControlProps<PointGeometry | null | undefin
   begins?: { accuracy: number | null } | undefined;
 }
 
-/** Latitude and longitude, typed (decimal or in degrees, minutes, seconds), pasted as a pair, or read from the device. */
+/**
+ * Latitude and longitude: typed (decimal or in degrees, minutes, seconds), pasted as a pair, or read from the device.
+ */
 export function PositionField({
   value,
   onChange,

@@ -93,7 +93,9 @@ export interface ListPart {
   readonly bulk?: ComponentType<BulkProps> | undefined;
   /** Shows the filters as chips in the header. */
   readonly chips?: boolean;
-  /** Ways to show the records, in order; the first is shown unless the URL says another. By default the list alone. */
+  /**
+   * Ways to show the records, in order. The first is shown unless the URL names another. By default the list alone.
+   */
   readonly views?: { readonly [View in ListView]?: 'table' | ComponentType<ViewProps> };
   /** Stands around the view, and shows the number of records instead of the list. */
   readonly frame?: ComponentType<ViewProps>;

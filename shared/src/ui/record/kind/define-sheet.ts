@@ -55,7 +55,9 @@ export interface FactPart {
   readonly wide?: true;
 }
 
-/** Facts by the names of fields; `areas` for municipality, other areas and sensitive areas, `position` for a point. */
+/**
+ * Facts by the names of fields. `areas`: municipality, other areas and sensitive areas; `position`: that of a point.
+ */
 export type Facts = readonly (string | FactPart)[];
 
 /**
