@@ -1,4 +1,4 @@
-// What only the server uses. A page that imported it would have a second copy of the contract.
+// Exports for the server only. A page that imports this file would bundle a second copy of the contract.
 export {
   activationInputSchema,
   closedUsername,

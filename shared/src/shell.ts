@@ -1,4 +1,5 @@
-// What only the shell uses, whose build holds the same modules once. A remote that imported it would have its own stores.
+// Exports for the shell only, whose build contains these modules once. A remote that imports this file would get
+// stores of its own.
 
 export { useIsFetching } from '@tanstack/react-query';
 export {

@@ -21,10 +21,10 @@ export type FilterFacts =
     }
   | { readonly test: 'from' | 'until' | 'above0'; readonly at: string }
   | { readonly test: 'oneOf'; readonly at: string; readonly codes: readonly string[] }
-  /** `name`: path of the text that a query of short words only must equal. */
+  /** `name`: path of a text that also matches as a whole, if the query has short words only. */
   | { readonly test: 'words'; readonly at: readonly string[]; readonly name?: string }
   | { readonly test: 'box' }
-  /** A selection by its id; on a device, which knows no selections, a list of record ids. */
+  /** A selection by its id. Only the server knows its records. */
   | { readonly test: 'chosen' };
 
 export interface Filter<Schema extends z.ZodType = z.ZodType> {
@@ -51,7 +51,7 @@ export const inMonth = (at: string) => ({
   facts: { test: 'any', at, codes: MONTHS, month: true } as FilterFacts,
   schema: listOf(z.enum(MONTHS)),
 });
-/** Matches dates on or after a day (`from`), on or before it (`until`). */
+/** Matches dates on or after a day. `until` matches dates on or before a day. */
 export const from = (at: string) => ({
   facts: { test: 'from', at } as FilterFacts,
   schema: calendarDateSchema.optional(),
@@ -64,14 +64,14 @@ const flag = z
   .enum(['true', 'false'])
   .transform(value => value === 'true')
   .optional();
-/** Matches whether a number is above zero. */
+/** `true` matches numbers above zero, `false` the other records. */
 export const any = (at: string) => ({ facts: { test: 'above0', at } as FilterFacts, schema: flag });
-/** Matches whether a code is one of `codes`. */
+/** `true` matches codes in `codes`, `false` the other records. */
 export const isOneOf = (at: string, codes: readonly string[]) => ({
   facts: { test: 'oneOf', at, codes } as FilterFacts,
   schema: flag,
 });
-/** Matches when every word is the number of the record or occurs in one of the texts. */
+/** Matches when every searched word is the record's number or occurs in a text. */
 export const mentioned = (...at: string[]) => ({
   facts: { test: 'words', at } as FilterFacts,
   schema: z.string().max(200).optional(),
@@ -92,7 +92,6 @@ export const chosen = () => ({
 
 export type FilterShape<Of extends Filters> = { [Name in keyof Of]: Of[Name]['schema'] };
 
-/** Schema of a list's query. */
 export const filterSchemaOf = <Of extends Filters>(filters: Of): z.ZodObject<FilterShape<Of>> =>
   z.object(Object.fromEntries(Object.entries(filters).map(([name, { schema }]) => [name, schema]))) as never;
 
@@ -116,7 +115,7 @@ function valuesAlong(value: unknown, steps: readonly Step[], at = 0): unknown[] 
 
 const stepsByPath = new Map<string, Step[]>();
 
-/** The values at a path. */
+/** The values at a path such as `properties.owner.id`. A missing or `null` value gives none. */
 export function valuesAt(record: unknown, at: string): unknown[] {
   const steps = stepsByPath.get(at) ?? stepsOf(at);
   stepsByPath.set(at, steps);
@@ -129,8 +128,8 @@ interface Located {
 type RecordTest = (record: Located) => boolean;
 
 /**
- * Whether a path leads to a text of the record itself. Names and codes of areas and species contain too many short
- * words.
+ * Whether a path leads to a text of the record itself, in which short words are searched. Names of areas and species
+ * contain too many short words.
  */
 const isOwnText = (path: string) => !/(\[\]\.name|species\.\w+)$/.test(path);
 
@@ -143,7 +142,6 @@ const textsAt = (record: unknown, path: string): unknown[] =>
       })
     : valuesAt(record, path);
 
-/** Whether every searched word is the number of the record or occurs in one of its texts. */
 function mentions(paths: readonly string[], query: string, name?: string): RecordTest {
   const all = wordsOf(query);
   const words = wordsLookedFor(all);
@@ -195,7 +193,10 @@ function testOf(facts: FilterFacts, wanted: unknown): RecordTest {
   }
 }
 
-/** Tests records, in the shape of answers, against a query. Boxes always match: the caller compares them. */
+/**
+ * Makes a test of records, in the form of answers, against the values of a query. Boxes always match: the caller
+ * compares them.
+ */
 export function recordTest(
   filters: Readonly<Record<string, FilterFacts>>,
   values: Readonly<Record<string, unknown>>,

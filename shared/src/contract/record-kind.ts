@@ -14,7 +14,7 @@ import { type FilterFacts, type FilterShape, type Filters, filterSchemaOf } from
 import { areaSummarySchema } from './reference';
 import type { Scope } from './session';
 
-/** Path of records that are nested in the answers of another kind. */
+/** Where records are nested: another kind, and the path in its answers. */
 export interface Inside {
   readonly kind: string;
   readonly at: string;
@@ -27,33 +27,33 @@ export interface KindFacts {
   readonly formerly?: readonly string[];
   /** Path relative to the API's base, with a trailing slash. */
   readonly path: string;
-  /** The kind whose lists and sheets show its records, unless it is the kind itself. */
+  /** The kind whose lists and sheets show these records, if it is another kind. */
   readonly readAs?: string;
-  /** Fields that refer to other records: their kinds, and the path of the id in an answer. */
+  /** Links to other records by input name: the other kind, and the path of its id in an answer. */
   readonly links: Readonly<Record<string, { readonly kind: string; readonly at: string }>>;
   /** Name of the field of pictures in input, and their path in answers. */
   readonly pictures?: { readonly field: string; readonly at: string };
-  /** Set when it is nested in the answers of another kind and has no list of its own. */
   readonly inside?: Inside;
-  /** Permissions to add records of the kind, in addition to writing records. */
+  /** Permissions that also allow adding records, besides `data:write`. */
   readonly addedBy?: readonly string[];
-  /** Whether its list returns geometries. */
+  /** Whether the kind's list returns geometries. */
   readonly placed: boolean;
-  /** Paths of its sheet, with `{id}` and `{field}` for input values, and of the form of an existing record. */
+  /**
+   * Paths of a record's sheet and form; empty without such a screen. `{id}` and `{field}` stand for the id and for
+   * input values.
+   */
   readonly sheet: string;
   readonly form: string;
   readonly filters: Readonly<Record<string, FilterFacts>>;
   readonly orderings: Readonly<Record<string, string>>;
-  /** Codes in the order lists sort them. */
+  /** Codes by ordering, in their sort order. */
   readonly ranks?: Readonly<Record<string, readonly string[]>>;
-  /** The ordering, by codes, that sorts equal values of an ordering, the other way round. */
+  /** By ordering: another ordering, in the opposite direction, for records with equal values. Both sort by codes. */
   readonly within?: Readonly<Record<string, string>>;
   readonly fields: Readonly<Record<string, FieldFacts & { readonly as: string }>>;
-  /** Texts of the outbox, in both languages. */
   readonly words: Readonly<Record<'fr' | 'en', KindWords>>;
 }
 
-/** Names of a kind and its fields. */
 export interface KindWords {
   readonly one: string;
   readonly many: string;
@@ -61,13 +61,13 @@ export interface KindWords {
   readonly update: string;
   readonly delete: string;
   readonly field: Readonly<Record<string, string>>;
-  /** The question a form asks for a field. The field's name stands beside it. */
+  /** Questions of a form by field. The form shows the field's label beside the question. */
   readonly question?: Readonly<Record<string, string>>;
   /** Hints below the inputs of a form. */
   readonly help?: Readonly<Record<string, string>>;
-  /** Replaces general texts of lists and sheets, and names folds of forms. Plurals have the suffixes of i18next. */
+  /** Texts of this kind only, such as replacements of general texts. Plurals have the suffixes of i18next. */
   readonly say?: Readonly<Record<string, string>>;
-  /** Shorter labels of fields, over columns of lists, files and printed tables. */
+  /** Shorter labels of fields, for columns. */
   readonly short?: Readonly<Record<string, string>>;
   /** Titles of a list's columns that differ from both labels. */
   readonly column?: Readonly<Record<string, string>>;
@@ -75,7 +75,9 @@ export interface KindWords {
   readonly filter?: Readonly<Record<string, string>>;
   /** Text of an empty field. */
   readonly none?: Readonly<Record<string, string>>;
-  /** Labels of choice codes; `risk.none` for a code that fields use in different senses. */
+  /**
+   * Labels of codes. A key such as `risk.none` is for one field or filter, if others use the code in another sense.
+   */
   readonly code?: Readonly<Record<string, string>>;
 }
 
@@ -118,7 +120,7 @@ export interface KindDefinition<
   readonly readAs?: string;
   /** Answers are the bare properties instead of GeoJSON features. */
   readonly flat?: Flat;
-  /** Geometry; `null` for a record that has the place of its linked record. */
+  /** The geometry; `null` for a record without a geometry of its own. */
   readonly place: Place;
   readonly fields: Of;
   readonly filters: By;
@@ -158,7 +160,6 @@ export type KindAnswerSchema<Of extends Fields, Place, Flat> = Flat extends true
       properties: PropertiesSchema<Of, Place>;
     }>;
 
-/** A kind with any fields. */
 export interface AnyKind {
   readonly name: string;
   readonly path: string;

@@ -5,14 +5,14 @@ import { recordIdSchema } from './identity';
 import { areaSummarySchema, nomenclatureSchema, speciesSchema } from './reference';
 import { wordsOf } from './search-words';
 
-/** GET `search/?q=`: search across all kinds. `limit`: maximum results per group. */
+/** GET `search/?q=`. `limit`: maximum results per group. */
 export const searchQuerySchema = z.object({
   q: z.string().max(200).default(''),
   limit: z.coerce.number().int().min(1).max(20).default(5),
 });
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
-/** Properties of every result with a location. `bounds` positions the map. */
+/** Properties of results with a location. The map shows `bounds`. */
 const place = { id: recordIdSchema, bounds: boxSchema };
 
 export const infrastructureHitSchema = z.object({
@@ -35,18 +35,21 @@ export const mortalityHitSchema = z.object({
 });
 export type MortalityHit = z.infer<typeof mortalityHitSchema>;
 
-/** Results by group, best first. Groups without a match are empty, and all of them are for an empty query. */
+/** Results by group. A group without a match is empty. */
 export const searchResultSchema = z.object({
   /** Set when the query is a pair of coordinates. */
   coordinates: pointGeometrySchema.nullable(),
-  /** What a place and a year, such as "Ucciani 2025", ask about. Stored results of earlier releases lack it. */
+  /**
+   * Places that a question such as "Ucciani 2025" can mean, with its year. Stored results of earlier releases lack
+   * them.
+   */
   answers: z
     .array(
       z.object({
         place: z.enum(['area', 'sensitive_area']),
         id: recordIdSchema,
         name: z.string(),
-        /** Type of an area. */
+        /** Only for an area. */
         type: z.string().optional(),
         year: z.int(),
       }),
@@ -54,7 +57,7 @@ export const searchResultSchema = z.object({
     .default([]),
   areas: z.array(areaSummarySchema.extend({ bounds: boxSchema })),
   sensitive_areas: z.array(z.object({ ...place, name: z.string() })),
-  /** Species with mortality cases, and the number of cases. */
+  /** Species with their numbers of mortality cases. */
   species: z.array(speciesSchema.extend({ cases: z.int() })),
   infrastructures: z.array(infrastructureHitSchema),
   mortality: z.array(mortalityHitSchema),
@@ -71,13 +74,13 @@ export const NO_HITS: SearchResult = {
   mortality: [],
 };
 
-/** Minimum length of a search: a single letter occurs in almost every name. */
+/** Minimum length of a searched text: a single letter occurs in almost every name. */
 const SHORTEST = 2;
 
 /**
- * What a query that is no coordinates looks for: a number such as `42` or `#42`, and words. The words of
- * a number keep its zeros, which numbers of operators may begin with.
- * @returns `null` for a text without words, or too short
+ * What a query looks for, unless it is a pair of coordinates: a record's number such as `42` or `#42`, and words. The
+ * word of a number keeps leading zeros, since operators' numbers may begin with zeros.
+ * @returns `null` for a text that is too short or has no words
  */
 export function soughtIn(q: string): { id: number | null; words: string[] } | null {
   const text = q.trim();

@@ -4,14 +4,14 @@ import { recordIdSchema } from './identity';
 import { selectionIdSchema } from './record-filter';
 import { nomenclatureSchema } from './reference';
 
-/** Maximum of records that an answer names as left out. */
+/** Maximum number of left-out records that an answer lists. */
 export const MOST_LEFT_OUT = 1000;
 
 const queryValue = z.string().max(200);
 
 /**
- * POST `selections/`: records by their ids, or all that match a filter, as query values of the kind's list without its
- * box. The same content always has the same id.
+ * POST `selections/`: records by their ids, or all records that match a filter. `filter` has query values of the
+ * kind's list, without a box or another selection. The same content gets the same id.
  */
 export const selectionInputSchema = z.object({
   kind: z.enum(CHOSEN_KINDS),
@@ -25,20 +25,20 @@ export const selectionSchema = z.object({
   id: selectionIdSchema,
   kind: z.enum(CHOSEN_KINDS),
   count: z.int(),
-  /** Supports and lines by risk, `none` for those not evaluated; `null` for cases. */
+  /** Numbers of supports and lines by risk; `none`: not evaluated. `null` for a selection of cases. */
   risks: z.object({ high: z.int(), medium: z.int(), low: z.int(), none: z.int() }).nullable(),
-  /** Operators with their numbers of supports and lines, most first. */
+  /** Operators with their numbers of supports and lines, the largest number first. */
   owners: z.array(nomenclatureSchema.extend({ count: z.int() })),
-  /** Chosen records that are deleted or unknown. */
+  /** Number of chosen ids whose records are deleted or unknown; 0 for a filter. */
   left_out: z.int(),
 });
 export type Selection = z.infer<typeof selectionSchema>;
 
-/** Ids of a selection or a filter, ascending. With more than `MOST_CHOSEN`, only their total. */
+/** Ids of a selection or a filter, ascending. With more than `MOST_CHOSEN` records, `ids` is empty. */
 export const chosenIdsSchema = z.object({ ids: z.array(recordIdSchema), total: z.int() });
 export type ChosenIds = z.infer<typeof chosenIdsSchema>;
 
-/** POST `selections/{id}/changes/`: items that all chosen supports and lines get. */
+/** POST `selections/{id}/changes/`: new values for fields of all chosen supports and lines. */
 export const selectionChangeInputSchema = z.object({
   fields: z.object({
     network_type: recordIdSchema.optional(),
@@ -48,10 +48,10 @@ export const selectionChangeInputSchema = z.object({
 });
 export type SelectionChangeInput = z.infer<typeof selectionChangeInputSchema>;
 
-/** Result of a change or deletion of all records of a selection, or of its undoing. */
+/** Result of changing or deleting the records of a selection, or of undoing a change. */
 export const selectionChangedSchema = z.object({
   changed: z.int(),
-  /** The first records left out, each with the reason. */
+  /** The first left-out records, at most `MOST_LEFT_OUT`, each with its reason. */
   left_out: z.array(
     z.object({
       id: recordIdSchema,

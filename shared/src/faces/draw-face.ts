@@ -14,7 +14,6 @@ import {
 import { silhouetteOf, silhouetteShapes } from './silhouettes';
 
 const SKY = area('sky', 'M-46-30h92v86h-92Z');
-/** Two hills. */
 const LAND = [
   area('far', 'm-104 68c33-32 62-36 87-12s62-2 121-24v88h-208Z'),
   area('near', 'm-104 92c58-10 104-28 146-18s45 10 62 2v44h-208Z'),
@@ -26,7 +25,6 @@ const BOXES = {
   silhouette: [0, 0, 64, 64],
 } as const;
 
-/** Legs and bars of towers. */
 const TOWERS: Partial<Record<string, readonly [legs: string, bars: string]>> = {
   tower: [
     'M-5 8L-6 40-26 122M5 8L6 40 26 122',
@@ -51,7 +49,7 @@ const EXTRAS = {
   branch: [stroke('wire', 1.1, 'M-17 24Q17 38 110 41M3 28Q37 42 110 45M20 31Q54 45 110 48')],
 };
 
-/** Where a wire leaves the drawing, left and right. */
+/** Horizontal distance from the post at which wires end, outside the drawing. */
 const REACH = 110;
 
 const rodsOf = (feet: ReturnType<typeof feetOf>) => feet.map(({ insulator }) => insulator).join('');
@@ -89,7 +87,7 @@ function drawSupport(support: SupportFace, size: FaceSize): Shape[] {
     perch: feetOf(perches),
     tank: extra === 'tank' ? [{ x: 0, y: 0 }] : [],
     wire: wires.map(({ x, y, side }) => ({ x: x + 7 * side - 7, y })),
-    // On the curve of a wire, at three parts of its length.
+    // Three points on the curve of a wire.
     mark: outermost.flatMap(({ x, y, side, far }) =>
       [0.12, 0.4, 0.68].map(t => ({
         x: Math.round(x + t * (side * REACH - x)),
@@ -100,7 +98,7 @@ function drawSupport(support: SupportFace, size: FaceSize): Shape[] {
   const standing = (shapes: readonly Shape[], points: readonly Point[]) =>
     shapes.map(shape => ({ ...shape, d: each(points, shape.d) }));
   return [
-    // The frame of a sheet draws its sky, which fades.
+    // In size `head`, the background of the frame is the sky.
     ...(size === 'row' ? [SKY] : []),
     ...standing(LAND, [{ x: 0, y: size === 'row' ? -34 : 0 }]),
     stroke('wire', 1.1, wires.map(wire => wire.d).join('')),
@@ -124,8 +122,8 @@ const MOST_KEPT = 500;
 const drawings = new Map<string, Drawing>();
 
 /**
- * Draws what stands for a record without a photograph. The same parts in the same size are one drawing, drawn once.
- * @returns `null` for a bird of none of the groups
+ * Draws a record without a photograph. The same parts in the same size give the same object while it is cached.
+ * @returns `null` for a bird without a silhouette
  */
 export function drawFace(of: FaceOf, size: FaceSize): Drawing | null {
   const silhouette = silhouetteOf(of);

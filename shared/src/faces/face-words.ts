@@ -9,7 +9,7 @@ type Locale = keyof typeof FACE_WORDS;
 
 export type FacePart = 'head' | 'post' | 'fitted';
 
-/** A drawing or a part of it in words, such as `poste H61, coiffes`; empty for a bird of none of the groups. */
+/** A drawing or a part of it in words, such as `poste H61, coiffes`; empty for a bird without a silhouette. */
 export function faceParts(of: FaceOf, locale: Locale, part?: FacePart): string {
   const words = FACE_WORDS[locale];
   const silhouette = silhouetteOf(of);
@@ -25,6 +25,6 @@ export function faceParts(of: FaceOf, locale: Locale, part?: FacePart): string {
   return [said, ...pole, ...kit].join(', ');
 }
 
-/** What a screen reader says of a drawing. */
+/** Alternative text of a drawing. */
 export const faceWords = (of: FaceOf, locale: Locale): string =>
   FACE_WORDS[locale].drawing.replace('{{parts}}', faceParts(of, locale));

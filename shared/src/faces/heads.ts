@@ -1,21 +1,21 @@
-/** The head of a support, in the units of the drawing: the axis of its post is at 0, y grows downwards. */
+/** The head of a support, in the units of the drawing: x is 0 at the axis of the post, y grows downwards. */
 export interface Head {
   arms: string;
   braces?: string;
-  /** Insulators: a letter of `WAYS` and the place of the foot. */
+  /** For each insulator, a key of `WAYS` with the x and y of its foot. */
   feet: string;
   jumpers?: string;
-  /** Where birds perch on the crossarm, as feet. */
+  /** Places on the crossarm where birds perch, in the format of `feet`. */
   perches?: string;
-  /** Where the post ends. */
+  /** The y of the upper end of the post. */
   top?: number;
-  /** What stands in place of a single post. All but the portal are metal. */
+  /** Shape of the post if it is not a single post of the support's material. All but `portal` are metal. */
   body?: 'tower' | 'cat' | 'portal' | 'tube' | 'tubes';
   /** A transformer, a stay, a tube in which the wires go underground, or wires of a branch. */
   extra?: 'tank' | 'stay' | 'riser' | 'branch';
 }
 
-/** Insulators: how far they reach, their discs, and the sides on which their wires go on: -1 left, 1 right. */
+/** Insulators: the offset of their end, their path, and the sides on which wires continue (-1 left, 1 right). */
 const UP = [0, -11, 'v-11m-2.6 7.6h5.2m-5.2-2.8h5.2m-5.2-2.8h5.2'] as const;
 const WAYS = {
   u: [...UP, [-1, 1]],
@@ -48,10 +48,10 @@ function tower(peak: number, feet: string): Head {
 }
 
 const strut = 'M-22 8L0 24 22 8';
-/** Both generations alike, since no source at hand tells how their frames differ. */
+/** One drawing for both generations: we know no source that says how their frames differ. */
 const vault: Head = { arms: 'M-27 16Q-22 1 0 1T27 16', feet: 'u-26 14u0 0u26 14', perches: 'u-13 3u13 3' };
 
-/** Heads by the code of the arming; the first one that a support has is drawn. */
+/** Heads by the code of an arming. If a support has several, the first in this order is drawn. */
 export const HEADS: Record<string, Head> = {
   H61: {
     arms: 'M-33 7H33',
@@ -131,5 +131,5 @@ export const HEADS: Record<string, Head> = {
   TAB_TOW: tower(0, 'd-35 9d0 9d35 9'),
 };
 
-/** A head without a known arming. */
+/** The head of a support that has none of these armings. */
 export const UNKNOWN_HEAD: Head = { arms: 'M-26 8H26', feet: 'u-22 7u0 7u22 7' };

@@ -4,7 +4,7 @@ import { area, type FaceColour, type Shape, type SupportFace, stroke } from './s
 const body = (colour: FaceColour) => area(colour, 'm-3.1 0h6.2l1.2 134h-8.6Z');
 const shade = (colour: FaceColour) => area(colour, 'm.6 0h2.5l1.2 134h-3.2Z', 0.55);
 
-/** Posts by what they are made of: a cap and grain, recesses, bars. Written relative to the top. */
+/** Posts by material. Their paths are relative to the top of the post. */
 export const POSTS = {
   plain: [body('concrete')],
   metal: [body('metal')],
@@ -21,7 +21,7 @@ export const POSTS = {
 } as const;
 export const MATERIALS = { POTBOIS: 'wood', POTAUT: 'concrete', POTTREILLIS: 'lattice' } as const;
 
-/** Surge arresters above and below the crossarm, as feet. */
+/** Surge arresters above and below the crossarm, in the format of `Head.feet`. */
 export const ARRESTERS = { PARAFSUP: 'u-20 4u20 4', PARAFINF: 'd-20 11d20 11' };
 
 const kit = (width: number, d: string) => stroke('kit', width, d);
@@ -29,7 +29,7 @@ const kit = (width: number, d: string) => stroke('kit', width, d);
 type Place = 'top' | 'perch' | 'wire' | 'mark' | 'tank';
 export type Fitted = [codes: string, place: Place, ...Shape[]];
 
-/** Equipment for birds: its codes, where it is drawn, and shapes relative to that, in the only strong colour. */
+/** Equipment: its codes, the place where it is drawn, and shapes relative to this place. */
 export const KIT = {
   rods: ['EQ001 EQ004 EQ022', 'perch', kit(1.5, 'm-4.5 0v-12m3 12v-12m3 12v-12m3 12v-12')],
   long: ['EQ002', 'perch', kit(1.5, 'm-3 0v-19m3 19v-19m3 19v-19')],
@@ -55,7 +55,7 @@ export const KIT = {
 
 const keysOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[];
 
-/** What is drawn of a support. The first known head and post count. */
+/** The drawn parts of a support: the first head and post in the order of the tables, all arresters, all equipment. */
 export const partsOf = ({ arming, equipment }: SupportFace) => ({
   head: keysOf(HEADS).find(code => arming.includes(code)),
   post: keysOf(MATERIALS).find(code => arming.includes(code)),

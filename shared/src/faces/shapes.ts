@@ -1,20 +1,22 @@
 import type { Species } from '../contract/reference';
 
-/** What stands for a record without a photograph: a support by the codes of its lists, a line, or a bird. */
+/** A record to draw: a support by the codes of its arming and equipment, a bird, or a line. */
 export type FaceOf = SupportFace | { bird: Pick<Species, 'scientific_name' | 'size_class'> } | 'line';
 export interface SupportFace {
   arming: readonly string[];
   equipment: readonly string[];
 }
 
-/** The head alone, the whole for the top of a sheet, or a sign in one colour. */
+/**
+ * `row`: the head alone, for lists; `head`: the whole support, for the top of a sheet; `glyph`: a sign in one colour.
+ */
 export type FaceSize = 'row' | 'head' | 'glyph';
-/** A colour of drawings; `ink` is that of the text. */
+/** `ink` is the colour of the text. */
 export type FaceColour =
   | ('sky' | 'far' | 'near' | 'wood' | 'wood-2' | 'concrete' | 'concrete-2')
   | ('metal' | 'arm' | 'insulator' | 'wire' | 'kit' | 'nest' | 'ink');
 
-/** A path as SVG writes it: a stroke if it has a width, otherwise an area, by the even-odd rule. */
+/** An SVG path: a stroke if it has a width, otherwise an area, filled by the even-odd rule. */
 export interface Shape {
   d: string;
   colour: FaceColour;
@@ -23,7 +25,7 @@ export interface Shape {
   dashed?: true;
 }
 
-/** A drawing, from back to front. */
+/** A drawing. Its shapes are in order from back to front. */
 export interface Drawing {
   box: readonly [x: number, y: number, width: number, height: number];
   shapes: readonly Shape[];
@@ -36,6 +38,6 @@ export interface Point {
   x: number;
   y: number;
 }
-/** A path written relative to a point, once for each of some points. */
+/** Repeats a path at each of some points. The path is relative to a point. */
 export const each = (points: readonly Point[], d: string) =>
   points.map(({ x, y }) => `M${x} ${y}${d}`).join('');

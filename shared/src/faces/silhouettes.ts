@@ -16,7 +16,10 @@ const ARMINGS_OF_LINES = ['BARECABLE', 'BRACABLE', 'GUARD_CAB'];
 
 export type Silhouette = keyof typeof GROUPS | 'line';
 
-/** The silhouette of a line or bird. `null`: none of a bird would be true, as for ducks; `undefined`: a support. */
+/**
+ * The silhouette of a bird, a line, or a support with an arming of lines. `null`: a bird that no silhouette fits,
+ * such as a duck. `undefined`: any other support.
+ */
 export function silhouetteOf(of: FaceOf): Silhouette | null | undefined {
   if (of === 'line' || ('arming' in of && of.arming.some(code => ARMINGS_OF_LINES.includes(code))))
     return 'line';
@@ -28,7 +31,7 @@ export function silhouetteOf(of: FaceOf): Silhouette | null | undefined {
   return size_class === 'S' ? 'small' : null;
 }
 
-/** Silhouettes, 64 by 64: an area, and strokes after a bar. */
+/** Silhouettes in a box of 64 by 64: the path of an area, then `|` and the path of strokes. Either may be missing. */
 const PATHS: Record<Silhouette, string> = {
   line: '|M14 18v38M50 18v38M6 24h16M42 24h16M0 28q7-2 14-4q18 10 36 0q7 2 14 4M4 21v3M24 21v3M40 21v3M60 21v3',
   raptor:

@@ -4,7 +4,7 @@ type ParsedCoordinates =
 
 const INVALID_FORMAT = { status: 'invalid', reason: 'format' } as const;
 
-/** Maximum length of coordinates as text. Longer texts are not coordinates. */
+/** Maximum length of coordinates as text. */
 const MOST_TEXT = 100;
 
 /** Unifies the spelling of signs: dashes and U+2212 become minus; degrees, minutes and seconds get one sign each. */
@@ -60,8 +60,8 @@ function parseAngle(text: string): Angle | null {
 }
 
 /**
- * Possible ways to split a text into two angles, with the separator: `;`, a comma and a space, a comma, `/`, a
- * letter, a space.
+ * Ways to split a text in two, with the separator: `;`, a comma and a space, a comma, `/`, the place before or after
+ * a compass letter, spaces.
  */
 function halvesOf(text: string): [first: string, second: string, separator: string][] {
   const halves: [string, string, string][] = [];
@@ -120,7 +120,10 @@ const ALTITUDE = [
   /^(.*[NSEWO])\s*[,;]\s*[+-]?\d+(?:[.,]\d+)?\s*M?$/,
 ];
 
-/** The text without brackets, axis names and altitude. Axis names become compass letters if the text has none. */
+/**
+ * Removes brackets and a following altitude. Axis names such as `lat` become compass letters, or are removed if the
+ * text has compass letters.
+ */
 function bare(text: string): string {
   const inside = /^[([](.*)[)\]]$/.exec(text)?.[1]?.trim() ?? text;
   const hasLetters = /[NSEWO]/.test(inside.replace(LABELS, ''));

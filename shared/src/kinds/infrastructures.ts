@@ -92,7 +92,7 @@ export const infrastructures = defineKind({
     arming: anyId('properties.diagnosis[0].arming[].id'),
     equipment: anyId('properties.operations[].properties.equipments[].type.id'),
     area: anyId('properties.areas[].id'),
-    /** Restricts `area` further, for a mark of a chart that stands for one municipality of a natural area. */
+    /** Restricts `area` further: a mark of a chart may stand for one municipality of a natural area. */
     municipality: anyId('properties.areas[].id'),
     sensitive_area: anyId('properties.sensitive_area[].id'),
     diagnosed_after: from('properties.last_diagnosis_date'),
@@ -125,7 +125,7 @@ export const infrastructures = defineKind({
     mortality_count: 'properties.mortality_count',
   },
   ranks: { type: RESOURCE_TYPES, risk: RISK_LEVELS, neutralization: NEUTRALIZATIONS },
-  // Among the most dangerous, those that nothing protects come first.
+  // At equal risk, the less neutralised supports and lines come first when the highest risk does.
   within: { risk: 'neutralization' },
   ...screens,
   words: { fr: infrastructuresFr, en: infrastructuresEn },
@@ -141,13 +141,12 @@ export type LineInput = InputOf<typeof lines>;
 
 const { properties } = infrastructures.answerSchema.shape;
 
-/** Properties for lists, tables and pop-ups. */
 export const infrastructureSummaryPropertiesSchema = properties
   .omit({ areas: true, sensitive_area: true })
   .extend({
-    /** Name of the municipality it lies in. Copies stored by earlier releases lack it. */
+    /** Name of the municipality of the support or line. Copies stored by earlier releases lack it. */
     municipality: z.string().nullable().default(null),
-    /** Path of the thumbnail of the newest visit's first picture. */
+    /** Path of the thumbnail of the first picture of the newest visit with pictures. */
     photo: z.string().nullable().default(null),
     /** Codes of the armings of the last visit. */
     arming: z.array(z.string()).default([]),
@@ -160,7 +159,7 @@ export const infrastructureSummarySchema = infrastructures.answerSchema.extend({
 });
 export type InfrastructureSummary = z.infer<typeof infrastructureSummarySchema>;
 
-/** A complete infrastructure. Its nested lists are newest first. */
+/** A complete support or line. Its visits, works and mortality cases are newest first. */
 export const infrastructureSchema = infrastructureSummarySchema.extend({
   properties: infrastructureSummaryPropertiesSchema.extend({
     areas: z.array(areaSummarySchema),
@@ -172,7 +171,7 @@ export const infrastructureSchema = infrastructureSummarySchema.extend({
 });
 export type Infrastructure = z.infer<typeof infrastructureSchema>;
 
-/** The risk level of an item of the reference list. */
+/** The risk level whose code an item has; `null` if it has another code. */
 export const levelOf = (item: Nomenclature | null | undefined): RiskLevel | null =>
   RISK_LEVELS.find(level => level === item?.code) ?? null;
 

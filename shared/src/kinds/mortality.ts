@@ -25,7 +25,7 @@ import fr from './words/mortality.fr.json' with { type: 'json' };
 /** Maximum accuracy value of a device's position, in metres. */
 export const COARSEST_ACCURACY = 1_000_000;
 
-/** A dead bird, with or without the support or line that killed it. */
+/** A mortality case: dead birds of one species, with or without a link to a support or line. */
 export const mortality = defineKind({
   name: 'mortality',
   path: 'mortality/',
@@ -42,12 +42,15 @@ export const mortality = defineKind({
     death_cause: item('CAUSE_OF_DEATH'),
     data_source: named('data_source', optional(item('COD_SRC'))),
     data_source_url: address(),
-    /** Accuracy of a position that the device gave, in metres; `null` for one that was drawn or typed. */
+    /** Accuracy of a position that the device gave, in metres; `null` for a drawn or typed position. */
     accuracy_m: withDefault(null, optional(number(1, COARSEST_ACCURACY))),
     infrstr: named('infrstr_id', optional(linkToInfrastructure())),
     comment: text(),
     media: pictures(),
-    /** Whether rules blur its place outside; `undefined` from earlier releases, and while it waits on a device. */
+    /**
+     * Whether sensitivity rules blur the position where data leave the product. `undefined` in copies of earlier
+     * releases, and for a case that waits on a device.
+     */
     hidden: shown(z.boolean().optional()),
   },
   filters: {
@@ -56,7 +59,7 @@ export const mortality = defineKind({
     species: anyId('properties.species.id'),
     death_cause: anyId('properties.death_cause.id'),
     area: anyId('properties.areas[].id'),
-    /** Restricts `area` further, for a mark of a chart that stands for one municipality of a natural area. */
+    /** Restricts `area` further: a mark of a chart may stand for one municipality of a natural area. */
     municipality: anyId('properties.areas[].id'),
     sensitive_area: anyId('properties.sensitive_area[].id'),
     infrastructure: anyId('properties.infrstr.id'),

@@ -1,4 +1,3 @@
-// Re-exports the few functions of pure geometry that map screens need, so that they do not load the rest.
 export { anchorOf } from '../geometry/bounds-of';
 export { formatDegrees } from '../geometry/parse-coordinates';
 export type { DrawnGeometry, Shape } from './drawing/draw-mode';

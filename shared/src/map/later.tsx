@@ -1,6 +1,7 @@
 import { later } from './leaflet/later';
 
-// Drawing, and places of a checked file, which most maps lack.
+// Most maps show neither drawings nor the places of a checked file, so their code is loaded when they are first
+// shown.
 export const DrawGeometry = later(async () => (await import('./drawing/draw-geometry')).DrawGeometry);
 export const EditableSurface = later(
   async () => (await import('./drawing/editable-surface')).EditableSurface,

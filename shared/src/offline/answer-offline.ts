@@ -130,7 +130,7 @@ function listOf(taken: TakenRecords, path: string, query: URLSearchParams): Resp
   return Response.json({ type: 'FeatureCollection', features: page }, { headers });
 }
 
-/** Counts of the records in a box. Only the server can count without a box. */
+/** Counts of the records in a box. Without a box, only the server can count. */
 function countsOf(taken: TakenRecords, path: string, query: URLSearchParams): Response | undefined {
   const count = TAKEN_COUNTS[path];
   const boxText = query.get('in_bbox');
@@ -152,7 +152,7 @@ async function itemOf(taken: TakenRecords, path: string): Promise<Response | und
 }
 
 /**
- * A record in the shape of a server answer. By its `ETag`, the server later detects whether an offline change
+ * A record in the shape of a server answer. Its `ETag` lets the server detect later whether an offline change
  * conflicts.
  */
 function versioned(record: object, version: number | undefined, at: number): Response {

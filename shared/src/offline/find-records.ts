@@ -89,7 +89,7 @@ export function findRecords<Kind extends keyof RecordsOf>(
   );
 }
 
-/** Sorts records like the server: `-` before the column for descending, ties by id. */
+/** Sorts records like the server. A `-` before the ordering means descending. Equal values are sorted by id. */
 export function inOrder<Kind extends keyof RecordsOf>(
   kind: Kind,
   records: readonly Taken<Kind>[],
@@ -109,10 +109,10 @@ export function inOrder<Kind extends keyof RecordsOf>(
 
 type Ranked = { readonly record: unknown; readonly bounds: Bounds };
 
-/** More than any list of codes has. */
+/** Greater than the length of any list of codes. */
 const MANY_CODES = 1000;
 
-/** The value by which an ordering sorts a record. */
+/** Returns a function that gives the value by which an ordering sorts a record. */
 function rankIn(
   facts: KindFacts,
   name: string,
@@ -130,7 +130,10 @@ function rankIn(
   return one => Number(rank(valuesAt(one.record, at)[0])) - Number(finerRank(one)) / MANY_CODES;
 }
 
-/** Compares values: unknown ones first, codes in the order of their list, texts without accents. */
+/**
+ * Returns a function that makes a value sortable. Codes are ranked in the order of their list, texts lose their
+ * accents. Missing values and unknown codes come first.
+ */
 const rankOf = (codes?: readonly string[]) => (value: unknown) => {
   if (codes) return codes.indexOf(String(value ?? ''));
   if (typeof value === 'string') return plainText(value);

@@ -72,9 +72,9 @@ export function searchTaken(
     const plain = plainText(text);
     return areSearched(words) && wordsLookedFor(words).every(word => plain.includes(word));
   };
-  /** Whether a text equals the query: words too short to be searched find an operator's number only as a whole. */
+  /** Whether a text equals the query. A query of short words finds an operator's number only as a whole. */
   const isName = (text: string) => !areSearched(words) && plainText(text) === words.join(' ');
-  /** The records of a kind whose number or text matches, a match of the number first. */
+  /** The records of a kind whose number or text matches. A match of the number comes first. */
   const hitsIn = <Kind extends keyof RecordsOf, Shown extends object>(
     kind: Kind,
     textsOf: (record: RecordsOf[Kind]) => readonly string[],
@@ -107,7 +107,7 @@ export function searchTaken(
   const result = {
     ...named(false),
     coordinates: null,
-    // Answers are counted by the server.
+    // Only the server finds these.
     answers: [],
     infrastructures: hitsIn(
       'infrastructures',

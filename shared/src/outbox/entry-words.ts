@@ -24,12 +24,15 @@ function filled(template: string, { id: entryId, command }: OutboxEntry): string
 }
 
 /**
- * Path of the sheet that shows a waiting entry; `null` for entries without a sheet (pictures, deletions of visits).
+ * Path of the sheet that shows a waiting entry; `null` for entries without a sheet, such as pictures and deletions of
+ * visits.
  */
 export const sheetPath = (entry: OutboxEntry): string | null =>
   filled(kindOfEntry(entry)?.sheet ?? '', entry);
 
-/** Path of the form that corrects a waiting entry; `null` for entries without a form (pictures, deletions). */
+/**
+ * Path of the form that corrects a waiting entry; `null` for entries without a form, such as pictures and deletions.
+ */
 export function correctionPath(entry: OutboxEntry): string | null {
   if (entry.command.kind === 'delete') return null;
   const path = filled(kindOfEntry(entry)?.form ?? '', entry);
@@ -90,7 +93,6 @@ export function useEntryWords() {
   return {
     titleOf: (entry: Written) => titleOf(entry, { t, locale }),
     detailsOf: (entry: Written) => detailsOf(entry, { t, locale }),
-    /** Label of a field; its name if it has no label. */
     fieldName: (entry: Written, name: string) => kindOfEntry(entry)?.words[locale].field[name] ?? name,
   };
 }

@@ -2,7 +2,7 @@ import { calendarDateSchema, freeText, LIMITS, pastDateSchema, requiredText, z }
 import { infrastructureSummarySchema, NEUTRALIZATION_LEVELS } from 'shared/kinds';
 import { WORK_STATES, workItemSchema, workOrderSchema } from 'shared/programme';
 
-// Apart from the other schemas of works, since only the screens of orders load it.
+// These schemas have a file of their own, since only the screens of orders load them.
 
 const recordIdSchema = workOrderSchema.shape.id;
 
@@ -20,7 +20,7 @@ export const newOrderLinkSchema = z.object({
 });
 
 const summary = infrastructureSummarySchema;
-/** What a link tells about a support or line: nothing of who entered it and what died there. */
+/** A support or line as a link shows it, without the persons who entered it and without its mortality cases. */
 const linkedInfrastructureSchema = summary
   .pick({ id: true, type: true, resourcetype: true, geometry: true })
   .extend({
@@ -57,7 +57,7 @@ export const linkedOrderSchema = z.object({
       })
       .extend({
         infrastructure: linkedInfrastructureSchema,
-        /** Ids of the newest picture of the last visit, and of those of the works. */
+        /** Ids of the newest picture of the support's or line's visits, and of the pictures of the works. */
         before: recordIdSchema.nullable(),
         after: z.array(recordIdSchema),
       }),
@@ -67,7 +67,7 @@ export type LinkedOrder = z.output<typeof linkedOrderSchema>;
 
 /** POST `order-link/answers/`: an answer for works of the order. */
 export const linkAnswerInputSchema = z.object({
-  /** Who answers. */
+  /** Name of the person who answers. */
   name: requiredText(80),
   item: recordIdSchema,
   to: z.enum(['PLANNED', 'DECLINED', 'FITTED']),
@@ -75,11 +75,11 @@ export const linkAnswerInputSchema = z.object({
   date: pastDateSchema.nullish(),
   planned_for: calendarDateSchema.nullish(),
   reason: freeText(LIMITS.text).default(''),
-  /** What was fitted. */
+  /** Level, type and number of what was fitted. */
   neutralization_level: z.enum(NEUTRALIZATION_LEVELS).default('full'),
   type_id: recordIdSchema.nullish(),
   count: z.int().min(1).max(LIMITS.equipmentCount).nullish(),
-  /** Pictures that this order's links have sent. */
+  /** Ids of pictures that links of this order have sent. */
   media_id: z.array(recordIdSchema).max(LIMITS.picturesPerRecord).default([]),
 });
 export type LinkAnswerInput = z.output<typeof linkAnswerInputSchema>;

@@ -9,13 +9,13 @@ import { useDrawTool } from './use-draw-tool';
 
 export type DrawGeometryProps<Drawn extends DrawnGeometry> = {
   readonly shape: Drawn['type'];
-  /** The drawing so far: null starts a new one; a geometry gets handles to edit it. */
+  /** `null` starts a new drawing. A geometry gets handles for editing. */
   readonly geometry: Drawn | null;
   /** Called when a drawing is finished, and after every change to it. */
   readonly onChange: (drawing: Drawing<Drawn>) => void;
-  /** Names what the point stands for, unless it is a support. */
+  /** Hint for a new point that is not a support. */
   readonly pointHint?: string;
-  /** Called by the cancel button; without it there is none. */
+  /** Called by the cancel button. Without it, there is no such button. */
   readonly onCancel?: () => void;
 };
 

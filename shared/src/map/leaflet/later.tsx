@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 
-/** A part that most maps lack, loaded when it is first shown. */
+/** Makes a component that loads its code when it is first shown. For parts that most maps lack. */
 export function later<Part extends ComponentType<never>>(load: () => Promise<Part>): Part {
   const Loaded = lazy(async () => ({ default: (await load()) as unknown as ComponentType<object> }));
   function Later(properties: object) {

@@ -16,11 +16,11 @@ import styles from './chosen-on-map.module.css';
 
 /** Milliseconds after a change of tiles before the rings are drawn again. */
 const QUIET = 60;
-/** Pixels between the vertices of a loop drawn by hand. */
+/** Pixels that the pointer moves before it adds the next vertex. */
 const GRAIN = 4;
 const RING = 2.8;
 
-/** Where a symbol is drawn: cases lie beside their position. */
+/** Where a symbol is drawn. Symbols of cases lie beside their position. */
 function symbolAt(map: L.Map, { kind, position }: Pick<RecordInView, 'kind' | 'position'>): L.LatLng {
   const at = L.latLng(toLatLng(position));
   if (kind !== 'mortality') return at;
@@ -32,7 +32,7 @@ interface ChosenRingsProps {
   isChosen: (record: RecordInView) => boolean;
 }
 
-/** Rings around the chosen ones of the records that the map shows singly. */
+/** Rings around the chosen records, except those that the map shows in groups. */
 export function ChosenRings({ isChosen }: ChosenRingsProps) {
   const map = useMap();
   useEffect(
@@ -73,25 +73,25 @@ export function ChosenRings({ isChosen }: ChosenRingsProps) {
   return null;
 }
 
-/** What a loop on the map holds. */
+/** What lies in a loop or box that was drawn on the map. */
 export interface Enclosed {
   readonly records: readonly RecordInView[];
-  /** Whether the map shows groups there, whose records cannot be told apart. */
+  /** Whether the map shows groups in `box`. Their records are not among `records`. */
   readonly hasGroups: boolean;
   readonly box: Bounds;
 }
 
 interface EncloseProps {
-  /** The kinds of records that it looks for. */
+  /** Only records of these kinds are reported. */
   kinds: readonly RecordKind[];
   /** `loop`: drawn by hand; `box`: from corner to corner. */
   shape: 'loop' | 'box';
-  /** Whether a loop can be drawn. Otherwise the last one is shown, and the map moves as usual. */
+  /** Whether a loop can be drawn. Otherwise the last loop is shown, and the map moves as usual. */
   drawing: boolean;
   onEnclose: (enclosed: Enclosed) => void;
 }
 
-/** Lets a loop or box be drawn by finger, pen or mouse, and says which records of the map it holds. */
+/** Lets the user draw a loop or box by finger, pen or mouse, and reports the records in it. */
 export function Enclose({ kinds, shape, drawing, onEnclose }: EncloseProps) {
   const map = useMap();
   const points = useRef<L.Point[]>([]);
@@ -126,7 +126,7 @@ export function Enclose({ kinds, shape, drawing, onEnclose }: EncloseProps) {
     const layers = [...recordLayersOf(map).all()];
     const bounds = L.latLngBounds(ring);
     const surface = { type: 'Polygon', coordinates: [ring.map(toPosition)] } as const;
-    // Cases lie beside their position, so those around the box are looked at as well.
+    // Symbols of cases lie beside their position, so positions around the box are examined as well.
     const records = recordsInView(layers, bounds.pad(0.5)).filter(
       record => kinds.includes(record.kind) && pointInPolygon(toPosition(symbolAt(map, record)), surface),
     );
@@ -137,7 +137,7 @@ export function Enclose({ kinds, shape, drawing, onEnclose }: EncloseProps) {
       box: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
     });
   }
-  // The capture phase, since Leaflet stops these events at the cover so that the map stays where it is.
+  // The handlers use the capture phase: Leaflet stops these events at the cover, so that the map does not move.
   return (
     <>
       {ring.length > 1 && (

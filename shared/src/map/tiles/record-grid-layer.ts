@@ -9,10 +9,11 @@ import type { RecordTile } from './record-tile';
 import { totalsOf } from './support-marks';
 import { type Drawing, tilePainter } from './tile-painter';
 
-/** Fetches the bytes of a tile; `null` for an empty one. It adds the session, since the map does not know the API. */
+/**
+ * Fetches the bytes of a tile; `null` for an empty tile. The function adds the session, which the map does not know.
+ */
 export type FetchTile = (url: string, signal: AbortSignal) => Promise<ArrayBuffer | null>;
 
-/** A hit with its geographic position. */
 export type MapHit = TileHit & { readonly position: Position };
 
 export type RecordGridOptions = {
@@ -34,14 +35,13 @@ type LiveTile = {
   /** The encoded records, to redraw them in other colours or sizes. */
   bytes?: ArrayBuffer | null;
   records?: RecordTile | undefined;
-  /** URL of the records shown. */
   shownUrl?: string;
   state: 'pending' | 'done' | 'failed';
 };
 
 const TILE_SIDE = 512;
 const MAX_ZOOM = 19;
-/** Maximum number of supports that are drawn large at every zoom. */
+/** Up to this number of supports on the map, supports are drawn large at every zoom. */
 const FEW = 80;
 
 const keyOf = ({ x, y, z }: { x: number; y: number; z: number }) => `${z}/${x}/${y}`;
@@ -55,7 +55,7 @@ function supportsIn({ points, cells }: RecordTile): number {
   return sum;
 }
 
-/** Record tiles of 512 px: fetched here, decoded and drawn by the worker, picked from flat arrays. */
+/** Record tiles of 512 px. They are fetched here and drawn by `tilePainter`. */
 export class RecordGridLayer extends L.GridLayer {
   private url: string;
   private readonly fetchTile: FetchTile;
@@ -85,8 +85,8 @@ export class RecordGridLayer extends L.GridLayer {
   }
 
   /**
-   * Changes the URL (other filters) and fetches the tiles again. The current tiles stay until the new ones are
-   * loaded.
+   * Changes the URL (other filters) and fetches the tiles again. The current tiles stay until the new tiles are
+   * loaded or fail.
    */
   setUrl(url: string): void {
     if (url === this.url) return;
@@ -94,7 +94,6 @@ export class RecordGridLayer extends L.GridLayer {
     this.refresh();
   }
 
-  /** Draws all tiles in other colours. */
   setPalette(palette: MapPalette): void {
     if (palette === this.palette) return;
     this.palette = palette;
@@ -125,7 +124,10 @@ export class RecordGridLayer extends L.GridLayer {
     return frame;
   }
 
-  /** The record or group nearest to a position, within `tolerance` CSS pixels. */
+  /**
+   * The record or group that a click at a position means, within `tolerance` CSS pixels: the first by rank, then the
+   * nearest.
+   */
   pick(latlng: L.LatLng, tolerance: number): MapHit | undefined {
     const map = this.mapShown();
     if (!map) return undefined;
@@ -159,7 +161,7 @@ export class RecordGridLayer extends L.GridLayer {
     return false;
   }
 
-  /** Every visible tile with its records. */
+  /** The tiles of the current zoom that have records. */
   *shownTiles(): Generator<{ address: TileAddress; records: RecordTile }> {
     const map = this.mapShown();
     if (!map) return;
@@ -177,7 +179,7 @@ export class RecordGridLayer extends L.GridLayer {
       const bytes = await this.fetchTile(L.Util.template(url, { z, x, y }), signal);
       const { isSparse, palette } = this;
       const drawing = bytes && bytes.byteLength > 0 ? await this.draw(tile, bytes) : undefined;
-      // A later request of the same tile may have finished while this one was being drawn.
+      // A later request of the same tile may have finished while this drawing was made.
       if (signal.aborted) return undefined;
       tile.bytes = bytes;
       this.show(tile, url, drawing);
@@ -217,7 +219,7 @@ export class RecordGridLayer extends L.GridLayer {
     if (drawing && isLatest) this.show(tile, shownUrl, drawing);
   }
 
-  /** Switches between large and normal symbols once all tiles are loaded and the number of supports is known. */
+  /** Switches to large symbols for few supports, and back, once no tile is pending. */
   private adaptToNumber(): void {
     const map = this.mapShown();
     if (!map || this.hasTiles('pending')) return;

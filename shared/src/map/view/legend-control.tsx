@@ -6,7 +6,6 @@ import { useTexts } from './texts';
 
 export const Legend = later(async () => (await import('./legend')).Legend);
 
-/** A button of the map that opens its legend. */
 export function LegendControl({ children }: { children: ReactNode }) {
   const t = useTexts();
   return (

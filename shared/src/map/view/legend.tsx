@@ -14,12 +14,11 @@ import { type MapSymbol, SymbolIcon } from '../symbols/symbol-icon';
 import styles from './legend.module.css';
 import { CAUSE_KEYS, useTexts } from './texts';
 
-/** Sections of the legend, one for each layer that can be shown. */
 export type LegendPart = 'infrastructures' | 'mortality' | 'sensitive-areas' | 'areas';
 
 type Counted<Key extends string> = Readonly<Partial<Record<Key, number>>>;
 
-/** Counts to show in the legend; unknown ones are omitted. */
+/** Counts in the legend. Unknown counts are left out. */
 export type LegendCounts = {
   readonly support?: Counted<RiskLevel | 'none'>;
   readonly line?: Counted<RiskLevel | 'none'>;
@@ -48,7 +47,7 @@ function Entries({ title, entries }: { title: string; entries: readonly Entry[] 
   );
 }
 
-/** Colour, shape and name of everything the map shows, with counts where they are known. */
+/** Symbols and names of what the map shows, with the given counts. */
 export function Legend({ parts, counts = {} }: { parts: readonly LegendPart[]; counts?: LegendCounts }) {
   const t = useTexts();
   const locale = useLocale();

@@ -53,10 +53,9 @@ export type MapPosition = {
   readonly longitude: number;
 };
 
-/** Metropolitan France. */
 export const FRANCE: MapPosition = { zoom: 6, latitude: 46.6, longitude: 2.4 };
 
-/** Moves the map to a box once it has loaded, unless the user has moved the map. */
+/** Moves the map to a box once the box is known, unless the map has moved before. */
 export function StartAt({ box }: { box: Bounds | null | undefined }) {
   const moved = useRef(false);
   const map = useMapEvents({

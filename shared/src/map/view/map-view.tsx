@@ -56,15 +56,15 @@ export type MapViewProps = {
   /** The visible layers. By default the map keeps this state itself. */
   readonly shown?: ShownLayers;
   readonly onShownChange?: (shown: ShownLayers) => void;
-  /** The initial view. Later changes come from the user or from `FocusOn`. */
+  /** The initial view. Later changes of this property have no effect. */
   readonly position?: MapPosition;
-  /** Whether the initial view is still loading: no layer is drawn and no move is reported. */
+  /** Whether the initial view is still loading. Until then, no base layer is drawn and no move is reported. */
   readonly waiting?: boolean;
-  /** Called after every move with the view and its box. */
+  /** Called at first and after every move, with the view and its box. */
   readonly onMove?: (position: MapPosition, bounds: Bounds) => void;
   /** Sections of a legend without counts. A legend with counts is a `LegendControl` among the children. */
   readonly legend?: readonly LegendPart[];
-  /** For phones: layers and position are at the lower end, near the thumb, and zooming is by fingers only. */
+  /** For phones: the controls of layers and position are at the bottom, and there are no zoom buttons. */
   readonly withinReach?: boolean;
   readonly children?: ReactNode;
 };
@@ -106,7 +106,7 @@ function MoveReporter({ onMove }: { onMove: NonNullable<MapViewProps['onMove']> 
   return null;
 }
 
-/** Tells Leaflet about size changes caused by panels and drawers. */
+/** Tells Leaflet when the size of the map's container changes. */
 function SizeWatcher() {
   const map = useMap();
   useEffect(

@@ -10,7 +10,10 @@ export function recordRefOf(parameter: string | undefined): RecordRef | undefine
   return /^[1-9]\d{0,14}$/.test(parameter) ? Number(parameter) : undefined;
 }
 
-/** French bare paths of every screen; `useLocalizedPath` and `LocalizedLink` add `/en`. */
+/**
+ * Paths of screens without a language. French pages use them as they are; `useLocalizedPath` and `LocalizedLink` add
+ * `/en` for English.
+ */
 export const paths = {
   home: () => '/',
   about: () => '/about',
@@ -18,12 +21,15 @@ export const paths = {
   search: () => '/search',
   /** Statistics, with the filters of the search. */
   statistics: () => '/search/statistics',
-  /** What is known of a place in a period: its id, and the period's first and last day. */
+  /**
+   * What the data say about a place in a period. The query has the id of the place, and the period's first and last
+   * day.
+   */
   answers: (query: Readonly<Record<string, string | number | undefined>> = {}) =>
     withQuery('/answers', query),
   /** The printable map of a search, with the search's query. */
   printMap: () => '/search/print',
-  /** The chosen records of a tab of the search, to walk. */
+  /** The walk through the chosen records of a tab of the search. */
   visit: (tab?: string) => withQuery('/search/visit', { tab }),
   importFile: () => '/search/import',
   infrastructures: () => '/infrastructures',
@@ -53,7 +59,6 @@ export const paths = {
   alarms: () => '/programme/alarms',
   /** Writes that wait on this device. */
   outbox: () => '/outbox',
-  /** Offline areas. */
   offlineAreas: () => '/offline',
   account: () => '/account',
   signUp: () => '/account/signup',
@@ -81,20 +86,19 @@ function withQuery(path: string, query: Record<string, string | number | undefin
   return `${path}?${new URLSearchParams(parameters.map(([key, value]) => [key, String(value)]))}`;
 }
 
-/** Returns a function that localizes a bare path to the current language. */
 export function useLocalizedPath(): (path: string) => string {
   const locale = useLocale();
   return useCallback((path: string) => localizedPath(path, locale), [locale]);
 }
 
-/** `navigate(path)` for bare paths. */
+/** Like `navigate(path)`, for paths without a language. */
 export function useLocalizedNavigate(): (path: string, options?: NavigateOptions) => void {
   const navigate = useNavigate();
   const localize = useLocalizedPath();
   return useCallback((path, options) => void navigate(localize(path), options), [navigate, localize]);
 }
 
-/** A link to a bare path, localized to the current language. */
+/** A link to a path without a language. It leads to the page in the current language. */
 export function LocalizedLink({ to, ...rest }: Omit<LinkProps, 'to'> & { to: string }) {
   const localize = useLocalizedPath();
   return <Link to={localize(to)} {...rest} />;

@@ -2,14 +2,17 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 export type ThemeName = 'light' | 'dark';
-/** `device`: as the device is set, also when that changes. */
+/** `device` follows the device's setting. */
 export const THEME_CHOICES = ['light', 'dark', 'device'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
 const storageKey = 'theme';
 const deviceIsDark = window.matchMedia('(prefers-color-scheme: dark)');
 
-/** The user's choice and what it shows. `host/public/index.html` decides the same before the first paint. */
+/**
+ * The user's choice, and the theme that follows from it. `host/public/index.html` decides the same before the first
+ * paint.
+ */
 function remembered(): { choice: ThemeChoice; theme: ThemeName } {
   const kept = localStorage.getItem(storageKey);
   const choice = THEME_CHOICES.find(name => name === kept) ?? 'device';
@@ -26,12 +29,10 @@ window.addEventListener('storage', ({ key }) => {
 });
 deviceIsDark.addEventListener('change', show);
 
-/** The current theme. */
 export const useTheme = (): ThemeName => useStore(themeStore, state => state.theme);
 
 export const useThemeChoice = (): ThemeChoice => useStore(themeStore, state => state.choice);
 
-/** Applies and stores a choice of theme. */
 export function setTheme(choice: ThemeChoice): void {
   localStorage.setItem(storageKey, choice);
   show();

@@ -1,17 +1,15 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import classes from './table.module.css';
 
-/** Which rows of a table are chosen, for actions on several. */
 export interface RowChoice<Row> {
-  /** `some`: unknown, since all that another filter matches are chosen. */
+  /** `some`: unknown, because the chosen records are all matches of another filter. */
   isChosen: (row: Row) => boolean | 'some';
   choose: (rows: readonly Row[], chosen: boolean) => void;
-  /** Whether anything is chosen, here or elsewhere. On a phone rows then have boxes, and a tap chooses. */
+  /** Whether any row is chosen, also outside this list. On a phone, rows then have boxes, and a tap chooses a row. */
   any: boolean;
   /** State of the box above the rows. */
   all: boolean | 'some';
   chooseAll: (chosen: boolean) => void;
-  /** Name of a row's box. */
   nameOf: (row: Row) => string;
   /** Name of the box above the rows. */
   allName: string;
@@ -48,7 +46,10 @@ export function useChoosing<Row>(
   const release = () => clearTimeout(press.current?.timer);
   return {
     pick,
-    /** The keyboard has moved from a row to another; with Shift it chooses them, or takes the last one back. */
+    /**
+     * For a move of the selection by keyboard. With Shift, a move away from the anchor chooses the rows between; a
+     * move back takes the row `from` out of the choice.
+     */
     move(from: number, to: number, isRange: boolean) {
       if (!isRange) {
         anchor.current = to;
@@ -58,7 +59,7 @@ export function useChoosing<Row>(
       const grows = Math.abs(to - anchor.current) > Math.abs(from - anchor.current);
       choice.choose(grows ? between(from, to) : between(from, from), grows);
     },
-    /** Handlers of a row that a long press chooses, or once `taps` is set a tap, even on its link. */
+    /** Handlers by which a long press chooses a row. With `taps`, a tap chooses it too, even a tap on its link. */
     pressOf: (index: number, taps: boolean) => ({
       onPointerDown({ clientX: x, clientY: y }: PointerEvent) {
         release();
@@ -94,11 +95,11 @@ interface ChoiceBoxProps {
   chosen: boolean | 'some';
   /** Gets whether Shift is pressed. */
   onChange: (isRange: boolean) => void;
-  /** Whether the Tab key reaches the box. Boxes of rows have Space instead. */
+  /** Whether the Tab key reaches the box. For the box of a row, the Space key has the same effect. */
   tabbed?: boolean;
 }
 
-/** A box that chooses a row, or all. antd's would load with the map. */
+/** A box that chooses a row or all rows. A checkbox of antd would load with the map. */
 export const ChoiceBox = ({ name, chosen, onChange, tabbed = false }: ChoiceBoxProps) => (
   <label className={classes.box} title={name}>
     <input

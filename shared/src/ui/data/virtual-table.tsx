@@ -46,28 +46,27 @@ export interface VirtualTableProps<Row, Key extends string = string> {
   columns: readonly Column<Row, Key>[];
   /** Key of the selected row. It is scrolled into view when it changes. */
   selected?: string | number | null | undefined;
-  /** Called on a click or an arrow key. */
+  /** Called on a click, unless `onPress` is given, and on a key that moves the selection. */
   onSelect?: (row: Row) => void;
-  /** Called on a click instead of `onSelect`, where a click does more than a key. */
+  /** Called on a click instead of `onSelect`. */
   onPress?: ((row: Row) => void) | undefined;
   /** Called on a double click, or on Enter on the selected row. */
   onOpen?: (row: Row) => void;
   sorting?: Sorting<Key> | null | undefined;
   onSort?: (sorting: Sorting<Key>) => void;
-  /** Whether more rows are loading. A notice below the rows shows it. */
+  /** Whether more rows are loading. A notice says so. */
   loading?: boolean;
-  /** Called with the indices of the first and the last visible row. */
+  /** Called with the indices of the first and the last rendered row. */
   onShown?: (first: number, last: number) => void;
-  /** Total number of rows, when not all were loaded. */
+  /** Total number of rows, including rows that cannot be scrolled to yet. */
   total?: number | undefined;
-  /** Loads the last rows, when they are not in memory. */
+  /** Loads the last rows. Called on the End key if they are not in memory. */
   onEnd?: (() => void) | undefined;
-  /** Shown when there are no rows. */
   empty?: ReactNode;
-  /** Height of every row, in pixels. */
+  /** Height of a row with columns, in pixels. */
   rowHeight?: number;
   /**
-   * Renders a row without columns where the table is too narrow, as on a phone. Without it, the columns scroll
+   * Renders a row without columns if the table is narrower than `compactBelow`. Without it, the columns scroll
    * sideways.
    */
   compact?: (row: Row) => ReactNode;
@@ -77,11 +76,11 @@ export interface VirtualTableProps<Row, Key extends string = string> {
   compactBelow?: number;
   /** Name under which this browser stores the columns' widths. Without it, columns cannot be resized. */
   widthsOf?: string | undefined;
-  /** Lets rows be chosen by boxes, Space, Shift with arrow keys, and on a phone by a long press. */
+  /** Lets rows be chosen by boxes, Space, Shift with arrow keys, and in compact rows by a long press. */
   choice?: RowChoice<Row> | undefined;
 }
 
-/** Width of the boxes that choose rows. */
+/** Width of the column of boxes that choose rows. */
 const BOXES = '24px';
 const defaultWidth = 'minmax(96px, 1fr)';
 const gap = 8;
@@ -95,7 +94,9 @@ const lengthOf = (track: string): number => Number(/\d+(?=px)/.exec(track)?.[0] 
 const leastWidthOf = (tracks: readonly string[]): number =>
   tracks.reduce((sum, track) => sum + lengthOf(track) + gap, 2 * padding - gap);
 
-/** The tracks of the columns and their least width, as custom properties: a drag changes them without React. */
+/**
+ * The tracks of the columns and their minimum width as custom properties, so that a drag changes them without React.
+ */
 const tracksOf = (tracks: readonly string[]) => ({
   '--columns': tracks.join(' '),
   '--least': `${leastWidthOf(tracks)}px`,
@@ -112,8 +113,8 @@ const steps: Record<string, (from: number, last: number) => number> = {
 };
 
 /**
- * A table of any number of rows, which renders only the visible ones. The header is sticky, columns sort, arrow keys
- * move the selection, Enter opens.
+ * A table of any number of rows that renders only the rows near the visible part. Its header is sticky. Columns sort,
+ * arrow keys move the selection, and Enter opens a row.
  */
 export function VirtualTable<Row, Key extends string = string>({
   label,
@@ -153,7 +154,7 @@ export function VirtualTable<Row, Key extends string = string>({
   const trackOf = ({ key, width = defaultWidth }: Column<Row, Key>) =>
     widths[key] ? `${widths[key]}px` : width;
   const choosing = useChoosing(choice, rows, before);
-  // On a phone only screen readers find the boxes until something is chosen.
+  // In compact rows, only screen readers find the boxes until something is chosen.
   const boxes = choice && (choice.any || !renderCompact) ? [BOXES] : [];
   const tracks = [...boxes, ...(renderCompact ? ['minmax(0, 1fr)'] : columns.map(trackOf))];
   const showWidth = (key: Key, width: number) => {
@@ -190,14 +191,14 @@ export function VirtualTable<Row, Key extends string = string>({
   useEffect(
     function revealSelection() {
       if (selected == null) revealed.current = null;
-      // Scrolls only once: a row the user scrolled away from may leave memory and come back.
+      // Scrolls to a row only once: after the user scrolls away, the row may leave memory and come back.
       if (selectedIndex < 0 || revealed.current === selected) return;
       revealed.current = selected;
       scrollToRow(selectedIndex);
     },
     [selected, selectedIndex, scrollToRow],
   );
-  // The target row of Home or End may have to be loaded first. Any other selection cancels the wait.
+  // The target row of Home or End may have to be loaded first. Another key or a click cancels the wait.
   const [awaited, setAwaited] = useState<'first' | 'last' | null>(null);
   const jumpsToEnd = awaited === 'last' && lastShown < count - 1;
   useEffect(
@@ -352,7 +353,6 @@ export function VirtualTable<Row, Key extends string = string>({
   );
 }
 
-/** Placeholder of a row that is loading. */
 function WaitingRow({ index, style }: { index: number; style: CSSProperties }) {
   return (
     <div role="row" tabIndex={-1} aria-rowindex={index + 2} aria-busy className={classes.row} style={style}>

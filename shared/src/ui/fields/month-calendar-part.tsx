@@ -1,7 +1,7 @@
 import { lazyPart } from '../core/lazy-part';
 import type { MonthCalendarProps } from './month-calendar';
 
-/** In place of a calendar that cannot be loaded. */
+/** Replaces the calendar if its code cannot be loaded. */
 const PlainDay = ({ label, value, onChange }: MonthCalendarProps) => (
   <input
     type="date"
@@ -11,5 +11,5 @@ const PlainDay = ({ label, value, onChange }: MonthCalendarProps) => (
   />
 );
 
-/** Loaded when it is first shown: few screens show it, many load the fields. */
+/** The calendar is loaded when it is first shown: many screens load the fields, few show a calendar. */
 export const MonthCalendar = lazyPart(async () => (await import('./month-calendar')).MonthCalendar, PlainDay);

@@ -6,17 +6,17 @@ import classes from './period-choice.module.css';
 import { Select } from './select';
 import { useTexts } from './texts';
 
-/** Days `YYYY-MM-DD`; without one of them open at that end. */
+/** Days as `YYYY-MM-DD`. Without a day, the period is open at that end. */
 export interface Period {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
 }
 
-/** Number of years that are offered, from this one on. */
+/** Number of years to choose from: this year and the years before. */
 const YEARS = 40;
 const OWN = 'own';
 
-/** The years of a period of whole years: one, or the first and the last. */
+/** The years of a period of whole years: one year, or the first and the last. `null` for any other period. */
 function yearsOf({ from = '', until = '' }: Period): readonly string[] | null {
   if (!from.endsWith('-01-01') || !until.endsWith('-12-31')) return null;
   return [...new Set([from.slice(0, 4), until.slice(0, 4)])];
@@ -39,7 +39,7 @@ export function usePeriodText(): (period: Period) => string {
 interface PeriodChoiceProps {
   id?: string | undefined;
   value: Period;
-  /** Whole years only. */
+  /** Whether only whole years can be chosen. */
   years?: boolean;
   onChange: (period: Period) => void;
 }
@@ -52,7 +52,7 @@ function spanning(years: string[]): Period {
   return { from: `${sorted[0]}-01-01`, until: `${sorted.at(-1)}-12-31` };
 }
 
-/** The control of a period, the same everywhere: any time, a year, or from and until. */
+/** The control of a period: any time, a year, or from and until. */
 export function PeriodChoice({ id, value, years = false, onChange }: PeriodChoiceProps) {
   const t = useTexts();
   const ownId = useId();

@@ -39,11 +39,16 @@ const samePoint = (a: PointGeometry | null | undefined, b: PointGeometry | null 
 interface PositionFieldProps extends ControlProps<PointGeometry | null | undefined> {
   /** Called instead of `onChange` with a point that the device gave and its accuracy in metres. */
   onLocated?: (point: PointGeometry, accuracy: number) => void;
-  /** Shows the initial value on one line until it is changed; its accuracy in metres, if the device gave it. */
+  /**
+   * Shows the initial value on one line until the user opens the fields. `accuracy`: in metres, if the device gave
+   * the value.
+   */
   begins?: { accuracy: number | null } | undefined;
 }
 
-/** Latitude and longitude, typed (decimal or in degrees, minutes, seconds), pasted as a pair, or read from the device. */
+/**
+ * Latitude and longitude: typed (decimal or in degrees, minutes, seconds), pasted as a pair, or read from the device.
+ */
 export function PositionField({
   value,
   onChange,

@@ -6,11 +6,11 @@ import { useTexts } from './texts';
 
 const all = () => true;
 
-/** The screens to which filters can be taken: their paths, and whether they understand a filter. */
+/** The screens to which filters can be carried over: their paths, and whether they have a filter. */
 const SCREENS = {
   search: [paths.search(), all],
   statistics: [paths.statistics(), all],
-  // Works that are done are not ranked.
+  // Finished works are not ranked, so the ranking does not have this filter.
   programme: [
     paths.programme(),
     (name: string) => name in infrastructures.filters && name !== 'neutralization',
@@ -20,14 +20,13 @@ const SCREENS = {
 export type ScreenName = keyof typeof SCREENS;
 
 interface FilterLinksProps {
-  /** The screen that shows the links. */
   here: ScreenName;
   filters: ListFilters;
   /** Labels of restrictions that no other screen has. */
   own?: readonly string[];
 }
 
-/** Links to the other screens with the same filters. Each says which filters it leaves behind. */
+/** Links to the other screens with the same filters. Each link names the filters that its screen lacks. */
 export function FilterLinks({ here, filters, own = [] }: FilterLinksProps) {
   const t = useTexts();
   const [ofInfrastructures, ofMortality] = [useFieldTexts(infrastructures), useFieldTexts(mortality)];

@@ -25,20 +25,19 @@ const mortalityFilterOf = (kind: Kind) =>
 
 interface FilterPanelProps<Filters extends ListFilters> {
   kind: Kind;
-  /** The filters to show, in order. */
   names: readonly string[];
   filters: Filters;
   onChange: (filters: Filters) => void;
   /** Omits the button that clears all filters. */
   partial?: boolean;
-  /** The screen that shows the panel, if links lead from here to the others. */
+  /** The screen that shows the panel, if the panel links to the other screens. */
   here?: ScreenName | undefined;
 }
 
-/** Number of filters that are shown at first. */
+/** Number of filters that are shown at first, if no other filter has a value. */
 const MAIN = 5;
 
-/** A control for each filter of a kind: the first ones, and the others behind a button. */
+/** Controls for the filters of a kind. A button shows the filters after the first `MAIN`. */
 export function FilterPanel<Filters extends ListFilters>(props: FilterPanelProps<Filters>) {
   const { kind, names, filters, onChange, partial = false, here } = props;
   const t = useTexts();
@@ -54,7 +53,7 @@ export function FilterPanel<Filters extends ListFilters>(props: FilterPanelProps
   return (
     <form
       className={styles.panel}
-      // Distinguishes a second panel beside the first.
+      // Distinguishes two panels on the same screen.
       aria-label={partial ? `${t('title')} — ${texts.words.many}` : t('title')}
       onSubmit={event => event.preventDefault()}
     >

@@ -36,7 +36,6 @@ interface FilterWordProps {
   onRemove?: (() => void) | undefined;
 }
 
-/** Describes one filter by the facts of its kind. */
 function FilterWord({ kind, name, filters, onRemove }: FilterWordProps) {
   const { locale, nomenclatures, code, filter } = useFieldTexts(kind);
   const periodText = usePeriodText();
@@ -69,7 +68,6 @@ interface WordProps {
   children: ReactNode;
 }
 
-/** One item in the list of active filters. */
 export function Word({ label, onRemove, children }: WordProps) {
   const say = useKindTexts();
   return (
@@ -97,14 +95,14 @@ interface FilterWordsProps<Filters extends ListFilters> {
   children?: ReactNode;
 }
 
-/** Describes the active filters; renders nothing without any. */
+/** Describes the active filters. Renders nothing without filters and children. */
 export function FilterWords<Filters extends ListFilters>(props: FilterWordsProps<Filters>) {
   const { kinds, filters, onChange, children } = props;
   const t = useTexts();
   const set = Object.entries(filters).flatMap(([name, value]) => {
     const kind = kinds.find(({ facts }) => name in facts.filters);
     const [from, until] = periodNames(name);
-    // A period is described with its first end.
+    // A period is described once, at its first end.
     const isToldAlready = name === until && filters[from] !== undefined;
     return kind && value !== undefined && !isToldAlready ? [{ kind, name }] : [];
   });

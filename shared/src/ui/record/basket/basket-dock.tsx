@@ -11,7 +11,6 @@ import { useTexts } from './texts';
 
 export interface DockProps {
   of: ListDefinition;
-  /** Filters of the list. */
   filters: ListFilters;
   /** The rows in memory. */
   loaded: readonly (Shown | undefined)[];
@@ -20,7 +19,7 @@ export interface DockProps {
 /** Milliseconds for which a cleared choice can be restored. */
 const UNDO_FOR = 10_000;
 
-/** The dock of the chosen records: how many they are, and what can be done with all of them. */
+/** The dock of the chosen records. It shows their number and what can be done with all of them. */
 export function BasketDock({ of: definition, filters, loaded }: DockProps) {
   const { kind, list } = definition;
   const t = useTexts();
@@ -61,7 +60,7 @@ export function BasketDock({ of: definition, filters, loaded }: DockProps) {
       )}
     </div>
   );
-  // Over everything on a phone: a sheet that moves would take it along.
+  // Below a desktop's width, the dock is outside the list: a moving sheet would move the dock as well.
   return isDesk ? dock : createPortal(dock, document.body);
 }
 
@@ -71,7 +70,7 @@ interface BulkActionsProps extends Pick<DockProps, 'of' | 'loaded'> {
   onClear: () => void;
 }
 
-/** A list's own buttons for chosen rows, which stay known after they have left memory. */
+/** A list's own buttons for chosen rows. The component remembers rows that have left the list's memory. */
 function BulkActions({ of: { kind }, buttons: Buttons, choice, loaded, onClear }: BulkActionsProps) {
   const say = useKindTexts(kind.facts);
   const seen = useRef(new Map<number, Shown>());

@@ -16,11 +16,11 @@ import { useFieldTexts } from '../kind/field-texts';
 import classes from './basket-dock.module.css';
 import { useTexts } from './texts';
 
-/** Fields that can be changed for all, with their lists. */
+/** Fields that can be changed for all chosen records, with the types of their items. */
 const FIELDS = { network_type: 'NETW_TYP', owner: 'OWNER', condition: 'IFR_COND' } as const;
 type Fields = SelectionChangeInput['fields'];
 
-/** Writes all chosen records, which may take minutes. Those left out stay chosen. */
+/** Writes all chosen records, which may take minutes. If the answer lists left-out records, only they stay chosen. */
 function useWriteAll({ name }: AnyKind, failed: 'change.failed' | 'delete.failed') {
   const t = useTexts();
   const [busy, setBusy] = useState(false);
@@ -61,7 +61,7 @@ interface ChangeFieldsProps {
   kind: AnyKind;
 }
 
-/** Changes fields of all chosen records, says which were left out, and takes the change back. */
+/** Changes fields of all chosen records, says how many were left out, and can undo the change. */
 export function ChangeFields({ of: { id, count }, kind }: ChangeFieldsProps) {
   const t = useTexts();
   const { label, locale } = useFieldTexts(kind);
@@ -117,7 +117,7 @@ export function ChangeFields({ of: { id, count }, kind }: ChangeFieldsProps) {
   );
 }
 
-/** Returns a function that deletes all chosen records after a question. */
+/** Returns a function that deletes all chosen records after the user confirms. */
 export function useDeleteChosen(kind: AnyKind): (of: Selection) => Promise<void> {
   const t = useTexts();
   const { write, textOf } = useWriteAll(kind, 'delete.failed');

@@ -41,13 +41,13 @@ const RISKS = { high: 'RISK_H', medium: 'RISK_M', low: 'RISK_L', none: null } as
   keyof NonNullable<Selection['risks']>,
   RiskLevel | null
 >;
-/** Records of one walk: more than a day holds. */
+/** Maximum number of records on a walk: more than can be visited in a day. */
 const MOST_VISITED = 200;
 
 interface DockAction extends Action {
-  /** Why it cannot be done. */
+  /** Why the action is disabled. */
   readonly why?: string | false | undefined;
-  /** Whether it opens a part above the actions. */
+  /** Whether the action opens a panel above the actions. */
   readonly opens?: boolean;
 }
 
@@ -220,7 +220,7 @@ export function ChosenRecords({ of: definition, filters, loaded, onClear }: Chos
   );
 }
 
-/** Risks and owners of a selection, and how many of it the filter of the list leaves out. */
+/** Risks and owners of a selection, and how many of its records the filter of the list leaves out. */
 function Facts({ of: { risks, owners }, outside }: { of: Selection; outside: number }) {
   const t = useTexts();
   const locale = useLocale();
@@ -263,7 +263,7 @@ function DockPanel({ title, children }: { title: string; children: ReactNode }) 
   );
 }
 
-/** Saves the chosen records as a file of a format. */
+/** Buttons that save the chosen records as a file, one button for each format. */
 function Formats({ name, id }: { name: keyof typeof EXPORT_FORMATS; id: string }) {
   const t = useTexts();
   const [running, setRunning] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import type { PagedList } from '../../../platform/http';
 import type { ListFilters, Shown } from './define-record';
 import type { KindColumn } from './kind-columns';
 
-/** The column that cannot be hidden, since it identifies a row. */
+/** This column cannot be hidden, since it identifies a row. */
 export const KEPT_COLUMN = 'id';
 
 const KEY = 'avicable.columns';
@@ -31,10 +31,12 @@ const NO_LIST = { rows: [], total: undefined };
 
 type Listed = Pick<PagedList<Shown>, 'rows' | 'total'>;
 
-/** In a shorter list, every column stays. */
+/** Minimum number of rows for which equal values hide a column. */
 const FEW = 10;
 
-/** Whether all records of a list have the same value in a column: by a filter, or as a complete list shows. */
+/**
+ * Whether all records of a list have the same value in a column: because of a filter, or in a completely loaded list.
+ */
 function isConstant(key: string, filters: ListFilters, { rows, total }: Listed): boolean {
   const chosen = filters[key];
   if (Array.isArray(chosen) && chosen.length === 1) return true;
@@ -45,8 +47,8 @@ function isConstant(key: string, filters: ListFilters, { rows, total }: Listed):
 }
 
 /**
- * The columns of a kind that are shown in this browser: those that were chosen; until then the ones that distinguish
- * the records of a list.
+ * Whether this browser shows a column of a kind: as the user chose. By default, `extra` columns and columns with the
+ * same value in all records are hidden.
  */
 export function useColumnChoice(kind: string, filters: ListFilters = {}, list: Listed = NO_LIST) {
   const { [kind]: chosen, ...others } = useStore(choiceStore, ({ choice }) => choice);

@@ -26,7 +26,7 @@ export interface ColumnDefinition {
   render?: (record: never, texts: FieldTexts) => ReactNode;
 }
 
-/** Values of a list's filters, as in its URL. */
+/** Values of a list's filters by name. */
 export type ListFilters = Readonly<Record<string, unknown>>;
 
 export interface FilterProps {
@@ -41,19 +41,19 @@ export interface OwnFilterProps extends ControlProps<unknown>, FilterProps {
 
 export type ListView = 'board' | 'list' | 'map';
 
-/** What a view of a list gets, and the frame around it. */
+/** Properties of a view of a list, and of the frame around the view. */
 export interface ViewProps extends FilterProps {
   of: ListDefinition;
   texts: FieldTexts;
-  /** The list's own order. */
+  /** The list's default order. */
   order: string;
   view: ListView;
   onView: (view: ListView) => void;
-  /** The view, for the frame. */
+  /** The view. Only the frame gets it. */
   children?: ReactNode;
 }
 
-/** What the buttons above a list get: what it shows. */
+/** What a list shows, for the buttons above it. */
 export interface ListActionsProps {
   filters: ListFilters;
   order: string | null;
@@ -62,41 +62,45 @@ export interface ListActionsProps {
 
 export interface BulkProps {
   rows: readonly Shown[];
-  /** Clears the choice of rows, but for those given. */
+  /** Clears the choice of rows, except for `left`. */
   onDone: (left?: readonly Shown[]) => void;
 }
 
-/** What a list shows, and how. */
 export interface ListPart {
-  /** Columns of the list, in order. */
   readonly columns: readonly (string | ColumnDefinition)[];
-  /** Filters of the list, in order; by default all that have a control. */
+  /** Filters of the list, in order; by default all filters of the kind. */
   readonly filters?: readonly string[];
-  /** Controls of filters, where the facts do not determine them. */
+  /** Controls that replace those that the facts determine. */
   readonly filterControls?: Readonly<Record<string, ComponentType<OwnFilterProps>>>;
-  /** The order of the list unless a column was chosen, `-` before it for descending; by default the newest day first. */
+  /** The default order of the list, with a `-` before it for descending. If missing, the newest day comes first. */
   readonly order?: string;
   /** The pages of the list are numbered, and each is a bare array. */
   readonly numbered?: boolean;
   /** Query parameters of the list in addition to filters, order and page. */
   readonly query?: Query;
-  /** Renders a row on screens too narrow for columns. */
+  /** Renders a row without columns, for narrow tables. */
   readonly compact?: (record: never, texts: FieldTexts) => ReactNode;
-  /** Filters that are always visible; a button opens the others. By default all, if there is room. */
+  /**
+   * Filters that are shown at first, on a phone only two of them; a button opens the others. By default all, except
+   * on a phone.
+   */
   readonly quickFilters?: readonly string[];
   /** Replaces the button for a new record above the list. */
   readonly actions?: ComponentType<ListActionsProps>;
-  /** Buttons for the chosen rows. They add a column to choose rows; a press on a row then opens its record. */
+  /**
+   * Buttons for the chosen rows. With them, rows have boxes to choose them, and a press on a row opens its record.
+   */
   readonly bulk?: ComponentType<BulkProps> | undefined;
   /** Shows the filters as chips in the header. */
   readonly chips?: boolean;
-  /** Ways to show the records, in order; the first is shown unless the URL says another. By default the list alone. */
+  /**
+   * Ways to show the records, in order. The first is shown unless the URL names another. By default the list alone.
+   */
   readonly views?: { readonly [View in ListView]?: 'table' | ComponentType<ViewProps> };
-  /** Stands around the views, and says how many records there are. */
+  /** Stands around the view, and shows the number of records instead of the list. */
   readonly frame?: ComponentType<ViewProps>;
 }
 
-/** A kind of record and its list. */
 export interface ListDefinition {
   readonly kind: AnyKind;
   /** Path of its screens, such as `/surveys`; empty for a kind without screens. */
@@ -108,9 +112,7 @@ export interface ListDefinition {
 export interface RecordDefinition extends Partial<ListDefinition> {
   readonly kind: AnyKind;
   readonly prefix: string;
-  /** How a record is entered. */
   readonly form?: FormDefinition;
-  /** How a record is shown. */
   readonly sheet?: SheetDefinition;
 }
 

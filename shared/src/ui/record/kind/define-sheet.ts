@@ -13,28 +13,26 @@ export interface SheetRecord<Properties = Record<string, unknown>> {
   properties: Properties;
   /** The latest waiting write about the record. */
   entry: OutboxEntry | undefined;
-  /** Whether its areas are up to date: after a change of place, the server determines them on delivery. */
+  /** Whether the areas are up to date. After a change of place, the server determines them on delivery. */
   areasKnown: boolean;
 }
 
-/** An action on a record. */
 export interface Action {
   key: string;
   icon: ReactNode;
   label: string;
-  /** Whether it is listed last, in red, below a line. */
+  /** Whether the action is shown in red, below a line. */
   danger?: boolean;
-  /** URL outside the application that it opens. */
+  /** URL outside the application that the action opens. */
   href?: string;
   onSelect?: () => void;
 }
 
-/** What a sheet shows besides its parts, where the record's own fields do not determine it. */
+/** What a sheet shows besides its parts, if the record's own fields do not determine it. */
 export interface OwnSheet {
   pictures?: readonly Media[];
-  /** Pictures that wait on this device. */
   waitingPictures?: readonly RecordRef[];
-  /** What is drawn if there are no pictures, in place of the drawing of its kind. */
+  /** What is drawn if there are no pictures, in place of `drawing` of the definition. */
   face?: FaceOf;
   /** Path of the form that adds the first picture. */
   addPicture?: string;
@@ -42,26 +40,28 @@ export interface OwnSheet {
   symbol?: MapSymbol;
   /** Path of the map with the record selected. */
   mapPath?: string | undefined;
-  /** Actions that come before the change of the record; the first two stand beside the title. */
+  /** Actions before the action that edits the record. The first two of all actions stand beside the title. */
   actions?: readonly Action[];
   /** What else is deleted with the record, for the confirmation. */
   deletion?: string;
 }
 
-/** A fact with what its field does not determine. `render` gets the sheet's record. */
+/** A fact, with what its field does not determine. `render` gets the record that has the fact. */
 export interface FactPart {
   readonly field: string;
-  /** A text of the kind (`say`), or the name of another field that has the label. */
+  /** A text of the kind (`say`), or the name of another field whose label is shown. */
   readonly label?: string | ((texts: FieldTexts) => string | undefined);
   readonly render?: (record: never, texts: FieldTexts) => ReactNode;
   readonly wide?: true;
 }
 
-/** Facts by the names of fields; `areas` for municipality, other areas and sensitive areas, `position` for a point. */
+/**
+ * Facts by the names of fields. `areas`: municipality, other areas and sensitive areas; `position`: that of a point.
+ */
 export type Facts = readonly (string | FactPart)[];
 
 /**
- * A part of a sheet: the small map (`place`), the changes, or the notes on the record's authors (`stamps`); facts; a
+ * A part of a sheet: the small map (`place`), the changes, or the days and authors of the record (`stamps`); facts; a
  * card of further parts; or a component that gets the record. `on` limits the component to narrow or wide sheets.
  */
 export type SheetPart =
@@ -72,18 +72,17 @@ export type SheetPart =
   | { readonly card: readonly SheetPart[]; readonly title?: () => string }
   | { readonly slot: ComponentType<never>; readonly on?: 'narrow' | 'wide' };
 
-/** How a record is shown. Its slots and functions name the type of the record, which includes what `use` returns. */
+/** How a record is shown. Slots and functions get the record together with what `use` returns. */
 export interface SheetDefinition {
-  /** Hook for what the sheet knows besides the record. */
+  /** Hook that returns what the sheet shows besides the record's own fields. */
   readonly use?: (record: never) => OwnSheet;
-  /** Display name of the record. */
   readonly headline: (record: never, texts: FieldTexts) => ReactNode;
   /** Names of the fields below the headline, or functions that return texts. */
   readonly subtitle?: readonly (string | ((record: never, texts: FieldTexts) => ReactNode))[];
   readonly pills?: ComponentType<never>;
-  /** Replaces the actions. */
+  /** Replaces the usual actions. */
   readonly actions?: ComponentType<never>;
-  /** Stands in place of pictures if there are none. */
+  /** Shown if there are neither pictures nor a `face`. */
   readonly drawing?: ReactNode;
   /** Printed in place of the sheet, if it renders anything. */
   readonly paper?: ComponentType<never>;

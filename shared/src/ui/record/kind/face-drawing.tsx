@@ -36,7 +36,7 @@ export function FaceDrawing({ of, size = 'row' }: { of: FaceOf; size?: FaceSize 
       strokeLinejoin="round"
       role="img"
       aria-label={faceWords(of, locale)}
-      // A sign stands beside its words.
+      // A glyph stands beside words that say the same.
       aria-hidden={size === 'glyph'}
     >
       {pathsOf(drawing)}
@@ -44,5 +44,4 @@ export function FaceDrawing({ of, size = 'row' }: { of: FaceOf; size?: FaceSize 
   );
 }
 
-/** A drawing or a part of it in words. */
 export const FaceParts = ({ of, part }: { of: FaceOf; part?: FacePart }) => faceParts(of, useLocale(), part);

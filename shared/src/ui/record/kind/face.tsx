@@ -15,7 +15,7 @@ const Parts = lazyPart(async () => (await import('./face-drawing')).FaceParts, n
 
 type FaceProps = ComponentProps<typeof FaceDrawing> & { className?: string | undefined };
 
-/** The drawing of a record without a photograph. Its place is kept while what draws it loads. */
+/** The drawing of a record without a photograph. Its place stays free while the code that draws is loading. */
 export const Face = ({ className = '', size = 'row', of }: FaceProps) => (
   <span className={`${classes.face} ${className}`} data-size={size}>
     <Suspense>
@@ -40,14 +40,14 @@ interface ArmingProps {
   texts: FieldTexts;
 }
 
-/** The last armings of a support or line in words. */
+/** The armings of the last visit in words. */
 export const armingText = ({ of, texts }: ArmingProps): string =>
   of.properties.arming
     .flatMap(code => texts.nomenclatures.byCode('ARMING', code) ?? [])
     .map(item => labelOf(item, texts.locale))
     .join(', ') || '–';
 
-/** The same beside its silhouette. */
+/** The armings in words, beside a sign of the support or line. */
 export function Arming(props: ArmingProps) {
   return (
     <span className={classes.arming}>
@@ -59,6 +59,5 @@ export function Arming(props: ArmingProps) {
   );
 }
 
-/** What is drawn for a support or line. */
 export const faceOf = ({ resourcetype, properties: { arming, equipment } }: Shown): FaceOf =>
   resourcetype === 'Line' ? 'line' : { arming, equipment };

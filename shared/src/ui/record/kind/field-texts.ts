@@ -16,7 +16,6 @@ import { findKind } from '../../../records';
 import { type KindTexts, useKindTexts } from './use-kind-texts';
 import { placeText, type RowFacts, type ValueContext, valueText, writtenName } from './value-text';
 
-/** A field of a record in words. */
 export interface Described {
   /** Key of the field in the body. */
   key: string;
@@ -34,21 +33,19 @@ export interface FieldTexts {
   label(name: string): string;
   /** A field's label in a form: its question with its term, or the term alone. */
   ask(name: string): { label: string; term?: string };
-  /** Label of a filter. */
   filter(name: string): string;
-  /** Label of a code of a field or filter. */
   code(name: string, code: string): string;
   /** Label of "all", for a filter without a value. */
   all(name: string): string;
-  /** Text of a field of a response; empty if it has no value. */
+  /** Text of a field of a response. Without a value, it is the kind's text for an empty field, or empty. */
   shown(name: string, properties: Record<string, unknown>): string;
   /** Texts of an input, field by field, without pictures and without fields that occur only in responses. */
   describe(body: object, species?: readonly (Species | undefined)[]): Described[];
 }
 
 /**
- * The field at a path of a kind's answers, and the kind whose words name it. That kind is the given one, the one
- * whose last record the field repeats, or one nested in the answers.
+ * The field at a path of a kind's answers, and the kind whose words name the field: the given kind, a kind nested in
+ * its answers, or the kind whose last record the field repeats.
  */
 export function fieldAt(kind: KindFacts, at: string) {
   let [of, fields]: [KindFacts, Readonly<Record<string, RowFacts>>] = [kind, kind.fields];
@@ -80,7 +77,7 @@ export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTe
     const context: ValueContext = { locale, words, nomenclatures, say };
     const nothing = (key: string) => words.none?.[key] ?? '';
     const label = (name: string) => fieldLabel(facts, name, locale) ?? labelAt(name) ?? name;
-    /** The label of a field at a path, of the kind that names it. */
+    /** The label of a field at a path, in the words of the kind that names the field. */
     const labelAt = (at: string) => {
       const said = fieldAt(facts, at);
       return said && fieldLabel(said.of, said.name, locale);
@@ -99,7 +96,7 @@ export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTe
       filter(name) {
         const filter = facts.filters[name];
         const at = filter?.test === 'any' || filter?.test === 'above0' ? labelAt(filter.at) : undefined;
-        // A period has the name of its field.
+        // The filters of a period have the label of their field.
         if (filter?.test === 'from' || filter?.test === 'until')
           return label(filter.at.split('.').at(-1) ?? name);
         return filterLabel(facts, name, locale) ?? at ?? (filter?.test === 'words' ? say('words') : name);

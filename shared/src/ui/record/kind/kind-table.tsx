@@ -21,13 +21,12 @@ interface KindTableProps
   of: ListDefinition;
   texts: FieldTexts;
   list: PagedList<Shown>;
-  /** Filters of the list. */
   filters: ListFilters;
-  /** Shown over the lower edge of the rows: what can be done with the chosen ones. */
+  /** Shown over the lower edge of the rows, for actions on chosen rows. */
   dock?: ReactNode;
 }
 
-/** Whether prints show a row: rules of sensitive species may blur cases, which say so. */
+/** Whether prints show a row. Prints leave out cases that rules of sensitive species may blur. */
 const isPrintable = (row: WithWaiting<Shown> | undefined) =>
   !row ||
   !('hidden' in row.record.properties) ||
@@ -42,7 +41,7 @@ export function KindTable(props: KindTableProps) {
   const entries = useOutbox(ownEntries);
   const isPrinting = usePrinting();
   let rows = list.rows;
-  // Most renders change nothing: the rows in memory may be thousands.
+  // Skips the work in most renders, since thousands of rows may be in memory.
   if (entries.length > 0 || isPrinting) {
     const merged = rows.map(row => row && withWaiting(kind, row, entries, texts.nomenclatures));
     rows = (isPrinting ? merged.filter(isPrintable) : merged).map(row => row?.record);

@@ -13,7 +13,10 @@ interface PhotoProps {
   className?: string | undefined;
 }
 
-/** A small photograph of a record. If it has none or it fails to load: its drawing, or else a camera. */
+/**
+ * A small photograph of a record. If there is none or it fails to load, the record's drawing or else a camera is
+ * shown.
+ */
 export function Photo({ path, face, size = 'row', className = classes.photo }: PhotoProps) {
   const [failed, setFailed] = useState<string>();
   if (!path || failed === path)
@@ -43,11 +46,9 @@ interface PhotoRowProps {
   /** Shown at the end of the title's line. */
   aside?: ReactNode;
   detail: ReactNode;
-  /** Pills with signs. */
   pills: ReactNode;
-  /** Path of its picture. `null`: the record has none. `undefined` leaves the picture out. */
+  /** Path of the record's picture. `null`: the record has none. `undefined` leaves the picture out. */
   photo?: string | null | undefined;
-  /** What is drawn if it has no picture. */
   face?: FaceOf | undefined;
 }
 

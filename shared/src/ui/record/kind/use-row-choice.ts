@@ -17,7 +17,10 @@ import type { RowChoice } from '../../data';
 import type { ListDefinition, ListFilters, Shown } from './define-record';
 import { useKindTexts } from './use-kind-texts';
 
-/** Returns a function that waits for a choice, and says why it was not made. It gives whether it was. */
+/**
+ * Returns a function that waits for a change of the choice, and tells the user why a change was not made. The result
+ * is whether it was made.
+ */
 export function useMakeChoice(): (change: Change | Promise<Change>) => Promise<boolean> {
   const say = useKindTexts();
   const locale = useLocale();
@@ -34,13 +37,14 @@ export function useMakeChoice(): (change: Change | Promise<Change>) => Promise<b
   };
 }
 
-/** Whether every record of a query matches a filter, since it has all its values. */
+/** Whether every record of a query matches a filter, since the query has all values of the filter. */
 const isWithin = (query: ListFilters, filter: ListFilters) =>
   Object.entries(filter).every(([name, value]) => JSON.stringify(query[name]) === JSON.stringify(value));
 
 /**
- * The basket as the boxes of a list; `undefined` for kinds that are not chosen.
- * @param query of the list: "all" are those that it matches
+ * The basket as the state of a list's boxes; `undefined` without a session, and for kinds whose records cannot be
+ * chosen.
+ * @param query of the list: the box above the rows chooses all its matches
  */
 export function useRowChoice(
   { kind, list: { bulk } }: ListDefinition,
@@ -54,7 +58,7 @@ export function useRowChoice(
   const isSignedIn = useSession(session => session.user !== null);
   const choice = useBasket(name);
   const make = useMakeChoice();
-  // All of a query were chosen, and nothing has changed since.
+  // The query whose matches were all chosen, and the choice after that.
   const [whole, setWhole] = useState({ query: '', choice });
   const asked = JSON.stringify(query);
   useEffect(

@@ -4,7 +4,7 @@ import type { DockProps } from '../basket/basket-dock';
 
 const BasketDock = lazy(async () => ({ default: (await import('../basket/basket-dock')).BasketDock }));
 
-/** What can be done with the chosen records of a list. It loads with the first choice. */
+/** The dock of the chosen records of a list. Its code is loaded with the first choice. */
 export function ChosenDock(props: DockProps) {
   const { count } = useBasket(props.of.kind.name);
   const [used, setUsed] = useState(false);

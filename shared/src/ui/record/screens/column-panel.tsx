@@ -9,7 +9,7 @@ interface ColumnPanelProps {
   choice: ReturnType<typeof useColumnChoice>;
 }
 
-/** Chooses the visible columns of a kind's lists, which this browser stores. */
+/** Lets the user choose the visible columns of a kind's lists. This browser stores the choice. */
 export function ColumnPanel({ columns, choice }: ColumnPanelProps) {
   const say = useKindTexts();
   return (

@@ -19,7 +19,6 @@ interface FilterControlProps extends FilterProps {
   own?: ComponentType<OwnFilterProps> | undefined;
   texts: FieldTexts;
   label?: string | undefined;
-  /** Shows a choice as a chip. */
   chip?: boolean | undefined;
 }
 
@@ -27,7 +26,7 @@ const listOf = (useOptions: () => readonly Option<number>[]) =>
   function Choices({ children }: { children: (options: readonly Option<number>[]) => ReactNode }) {
     return children(useOptions());
   };
-/** Lists that are loaded only for their filters. */
+/** These lists are loaded only when one of their filters is shown. */
 const AllSpecies = listOf(useSpeciesOptions);
 const AREAS: Readonly<Record<string, ReturnType<typeof listOf>>> = {
   'properties.areas[].id': listOf(useAreaOptions),
@@ -35,8 +34,8 @@ const AREAS: Readonly<Record<string, ReturnType<typeof listOf>>> = {
 };
 
 /**
- * The control of a filter; renders nothing for boxes, for records chosen elsewhere, and for the end of a period, whose
- * beginning has one control for both.
+ * The control of a filter. It renders nothing for a box, a selection and the end of a period: the control of the
+ * period's beginning has both ends.
  */
 export function FilterControl({
   name,

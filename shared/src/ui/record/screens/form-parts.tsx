@@ -15,7 +15,7 @@ interface FormPartsProps<One extends AnyKind, About, Own> {
   parts: readonly FormPart[];
 }
 
-/** Parts of a form. A slot renders fields with it, too. */
+/** Parts of a form. Slots use this component too, to render fields. */
 export function FormParts<One extends AnyKind, About, Own>(props: FormPartsProps<One, About, Own>) {
   const state = props.of as FormState;
   return props.parts.map((part, at) => {
@@ -42,7 +42,7 @@ const namesOf = (parts: readonly FormPart[]): string[] =>
     return 'slot' in part ? [] : namesOf('row' in part ? part.row : part.parts);
   });
 
-/** A fold, open at first if one of its fields has a value. */
+/** A fold of a form. It is open at first if one of its fields has a value. */
 function Fold({ fold, parts, state }: { fold: string; parts: readonly FormPart[]; state: FormState }) {
   const { kind, texts, start } = state;
   const isFilled = namesOf(parts).some(name => start[keyOf(kind, name)]);
@@ -103,7 +103,10 @@ function FormField({ part, state }: FormFieldProps) {
   );
 }
 
-/** The place of a record: a position, on one line at first if `brief`, or the positions of a line. */
+/**
+ * The place of a record: the position of a point, or the positions of a line. With `brief`, the position of a new
+ * record is on one line at first.
+ */
 function PlaceField({ state, brief }: Pick<FormFieldProps, 'state'> & { brief: boolean }) {
   const { kind, form, texts, geometry, place, isNew } = state;
   const [query] = useSearchParams();

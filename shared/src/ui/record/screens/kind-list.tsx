@@ -26,7 +26,7 @@ import { ColumnPanel } from './column-panel';
 import { FilterControl } from './filter-control';
 import classes from './kind-list.module.css';
 
-/** Default order of kinds with a date. */
+/** Default order, for kinds with a date. */
 const NEWEST_FIRST: Sorting = { key: 'date', direction: 'descending' };
 
 const TABLE = { list: 'table' } as const;

@@ -32,7 +32,7 @@ import { WaitingNote, WaitingSheet, waitingPicturesOf } from './waiting-sheet';
 
 interface RecordGateProps<One> {
   kind: AnyKind;
-  /** Path of its list. */
+  /** Path of the kind's list. */
   prefix: string;
   recordRef: RecordRef | undefined;
   /** Renders a record that exists only on this device. By default, describes what was written. */
@@ -41,8 +41,8 @@ interface RecordGateProps<One> {
 }
 
 /**
- * Renders the sheet of a record with its waiting changes, or what replaces it: a waiting record, a 404 page or an
- * error.
+ * Renders the sheet of a record with its waiting changes, or what replaces the sheet, such as a waiting record, a 404
+ * page or an error.
  */
 export function RecordGate<One extends Shown>({
   kind,
@@ -72,7 +72,6 @@ export function RecordGate<One extends Shown>({
   );
 }
 
-/** A kind with a sheet. */
 export type ShownKind = RecordDefinition & { readonly sheet: SheetDefinition };
 
 interface KindSheetProps {
@@ -82,7 +81,6 @@ interface KindSheetProps {
 
 const nothingMore = (): OwnSheet => ({});
 
-/** The sheet of a record, by the definition of its kind. */
 export function KindSheet({ of: definition, record }: KindSheetProps) {
   const { kind, prefix, sheet } = definition;
   const { use: useOwn = nothingMore, headline, subtitle = [], pills, aside, paper } = sheet;
@@ -167,7 +165,10 @@ function Part({ of: definition, record, part }: PartProps & { part: SheetPart })
   return part.on ? <OnSheet width={part.on}>{content}</OnSheet> : content;
 }
 
-/** The actions on a record. Only editors can change it. A creation that waits is discarded in the outbox instead. */
+/**
+ * The actions on a record. Only users who may write can edit or delete it. A waiting creation is discarded in the
+ * outbox instead.
+ */
 function RecordActions({
   of: { kind, prefix },
   record,

@@ -74,8 +74,8 @@ export const municipalitiesOf = (areas: Areas): string =>
     .join(', ');
 
 /**
- * Municipality, other areas and sensitive areas. After a change of place, the server determines them when it gets the
- * change.
+ * Facts about municipality, other areas and sensitive areas. After a change of place, they are unknown until the
+ * server has the change.
  */
 function areaFacts(
   { properties, areasKnown = true }: RecordFactsProps['of'],

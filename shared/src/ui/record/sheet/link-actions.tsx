@@ -69,8 +69,8 @@ export async function savePdf(path: string, query: Query = {}): Promise<void> {
 }
 
 /**
- * Actions that every sheet has: those contributed by remotes, navigating to the place, copying the URL, downloading
- * the sheet as PDF.
+ * Actions of all sheets, as far as they apply: actions that remotes contribute, navigating to the place, copying the
+ * URL, and downloading the sheet as PDF.
  * @param path `null` for a record that exists only on this device
  */
 export function useLinkActions(path: string | null, geometry: Geometry | null): readonly Action[] {

@@ -12,34 +12,30 @@ import { WaitingPictures } from '../../pictures/waiting-pictures';
 import { useTexts } from '../kind/texts';
 import classes from './record-sheet.module.css';
 
-/** Width from which `aside` has a column of its own. */
+/** Width in pixels from which `aside` has a column of its own. */
 const WIDE = 960;
 
 /** Whether the sheet has room for `aside` beside its content. */
 const SheetWidth = createContext<'narrow' | 'wide'>('wide');
 
-/** Renders its content on narrow or on wide sheets only; on the others, it stands in another column. */
+/** Renders its content only on narrow or only on wide sheets. */
 export const OnSheet = ({ width, children }: { width: 'narrow' | 'wide'; children: ReactNode }) =>
   use(SheetWidth) === width && children;
 
 interface RecordSheetProps {
   title: ReactNode;
-  /** Text below the title, such as the municipality. */
   subtitle?: ReactNode;
   /** Path the back button leads to if there is no history. */
   back: string;
-  /** The record's pictures, the most significant one first. */
   pictures?: readonly Media[];
-  /** Pictures of the record that wait on this device. */
   waitingPictures?: readonly RecordRef[];
   /** Shown in place of pictures if there are none. */
   drawing: ReactNode;
   /** Whether the drawing fills the place of a picture. */
   isScene?: boolean;
-  /** Path of the form that adds the first picture; only for users who may. */
+  /** Path of the form that adds the first picture; missing for users who may not add pictures. */
   addPicture?: string | undefined;
   pills?: ReactNode;
-  /** `SheetActions` of the record. */
   actions?: ReactNode;
   /** Content beside the main column if there is room, otherwise after it. */
   aside?: ReactNode;
@@ -142,13 +138,12 @@ function BackButton({ to }: { to: string }) {
       className={classes.back ?? ''}
       icon={<ArrowLeftIcon />}
       aria-label={t('sheet.back')}
-      // The router's key of the first page of a visit.
+      // `default` is the router's key of the first page of a visit.
       onClick={() => (key === 'default' ? navigateTo(to) : void navigate(-1))}
     />
   );
 }
 
-/** Notes on the record's authors. */
 export const SheetStamps = ({ children }: { children: ReactNode }) => (
   <div className={classes.stamps}>{children}</div>
 );
