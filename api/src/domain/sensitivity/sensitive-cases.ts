@@ -14,7 +14,7 @@ interface SensitiveCase {
   infrastructure_id: number | null;
 }
 
-/** A case of a sensitive species without an applicable rule. */
+/** A case of a sensitive species that no applicable rule blurs or withholds. */
 export interface ExactCase extends SensitiveCase {
   position: Position;
 }
@@ -23,7 +23,6 @@ export interface ExactCase extends SensitiveCase {
 export interface BlurredPlace extends Cell {
   /** Side of the cell in metres. */
   side: number;
-  /** Level of the rule that applies. */
   level: number;
 }
 
@@ -122,7 +121,7 @@ export async function hiddenOnInfrastructures(
   return new Map([...groupBy(linked, id => id)].map(([id, same]) => [id, same.length]));
 }
 
-/** Supports and lines with cases, none of which is published exactly. */
+/** Ids of supports and lines that have cases, but none that is published exactly. */
 async function deadlyInside(viewer: Viewer): Promise<number[]> {
   const hidden = await hiddenOnInfrastructures(viewer);
   const rows = await viewer.db

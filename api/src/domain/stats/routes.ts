@@ -39,7 +39,7 @@ async function mortalityStats(viewer: Viewer, filter: MortalityFilter & Outside)
   );
 }
 
-/** Numbers of supports and lines that match a filter, by risk, neutralisation and network. */
+/** Numbers and lengths of supports and lines that match a filter, by risk, neutralisation and network. */
 async function infrastructureStats(
   viewer: Viewer,
   filter: InfrastructureFilter & Outside,
@@ -67,7 +67,7 @@ async function infrastructureStats(
 
 const PRIVATE = { cacheControl: 'private, no-cache' };
 
-/** Statistics, with the filters of the lists. */
+/** Routes of statistics, which take the filters of the lists, and of the extent of all records. */
 export function statsRoutes(app: App, context: Context): void {
   const route = <Filter extends z.ZodObject, Answer extends z.ZodType<object>>(
     path: string,
