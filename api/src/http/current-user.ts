@@ -20,11 +20,10 @@ export interface CurrentUser {
 export interface OrderLink {
   order: number;
   expires_at: string;
-  /** The token, for further links to the same order. */
+  /** The token, for addresses of pages that open with the same link. */
   token: string;
 }
 
-/** The account of a request whose route requires one. */
 export function signedInUser(request: FastifyRequest): CurrentUser {
   if (!request.user)
     throw new Error(`Route ${request.routeOptions.url} uses the account but lets anonymous requests in`);

@@ -116,7 +116,11 @@ async function chosenToWrite(viewer: Viewer, selection: string) {
   };
 }
 
-/** Checks the new items of fields. @returns the columns with the ids of the items @throws InvalidInput */
+/**
+ * Checks the new items of fields.
+ * @returns the columns with the ids of the items
+ * @throws InvalidInput
+ */
 async function columnsOf(viewer: Viewer, { fields }: SelectionChangeInput) {
   const check = new ReferenceCheck(await knownRecords(viewer));
   for (const [name, id = null] of Object.entries(fields))
