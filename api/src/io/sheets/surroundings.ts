@@ -55,7 +55,7 @@ function viewOf(place: Point | LineString): { centre: Position; radius: number }
   return { centre, radius: Math.max(LEAST_RADIUS, extent * AROUND_LINE) };
 }
 
-/** Ids of the supports at high risk and the cases that a map of an area shows, beside all lines. */
+/** Ids of the supports and cases that a map of an area shows, besides all lines. */
 interface OnlyThese {
   supports: readonly number[];
   cases: readonly number[];

@@ -58,20 +58,20 @@ export class Conditions {
 
   /**
    * Adds a parameter.
-   * @param type of the compared column. With another type, each row of the column would be converted, and parts of
-   * the table that cannot match would be read
+   * @param type type of the compared column. With another type, DuckDB would convert each row of the column, and read
+   * parts of the table that cannot match
    */
   value(value: DuckDBValue, type: DuckDBType): string {
     this.#types.push(type);
     return `$${this.#values.push(value)}`;
   }
 
-  /** Adds an integer to compare with integer columns. */
+  /** Adds an integer to compare with integer columns, limited to their range. */
   whole(value: number): string {
     return this.value(Math.max(0, Math.min(value, HIGHEST)), UINTEGER);
   }
 
-  /** Adds any number. */
+  /** Adds a number as DOUBLE. */
   number(value: number): string {
     // A hostile cursor or box may contain any number, but no column does.
     const bounded = Math.max(-Number.MAX_SAFE_INTEGER, Math.min(value, Number.MAX_SAFE_INTEGER));

@@ -14,7 +14,6 @@ const LABEL_WIDTH = 150;
 const FACT_GAP = 12;
 const FACT_PADDING = 3.5;
 
-/** Writes facts as a table of two columns, label and value. */
 function writeFacts(pages: Pages, facts: readonly Fact[]): void {
   const table = pages.element('Table');
   for (const { label, value } of facts) {
@@ -104,7 +103,7 @@ function writeHead(pages: Pages, { title, subtitle, pills }: SheetContent): void
   pages.y += 12;
 }
 
-/** The map, with the first picture beside it. */
+/** Draws the map, with the lead picture beside it. Without a map, the lead picture is left out too. */
 function writePlace(pages: Pages, { map, lead }: SheetContent): void {
   if (!map) return;
   pages.need(MAP_HEIGHT + 40);
@@ -140,7 +139,7 @@ function writeSection(pages: Pages, { title, notes, table, pictures, codes }: Se
   if (codes) writeCodes(pages, codes);
 }
 
-/** Writes the source and the page number on each page. */
+/** Writes the source and the page number on each page, and the title from the second page on. */
 function writeFeet(pages: Pages, { source, title }: SheetContent): void {
   const { doc, type } = pages;
   const { start, count } = doc.bufferedPageRange();
