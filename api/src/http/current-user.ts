@@ -10,7 +10,7 @@ export interface CurrentUser {
   account: Row<'users'>;
   groups: string[];
   scope: Scope[];
-  /** The session of the access token, if one was used. */
+  /** The session of the access token, if the token names one. */
   session?: string;
   /** Whether the request is from another program with a personal token. */
   isProgram?: true;

@@ -22,7 +22,7 @@ import { Trials } from './trials';
 const KEPT_MS = 31 * 24 * 3_600_000;
 const EVERY_MS = 6 * 3_600_000;
 const CHECK_EVERY_MS = 5 * 60_000;
-/** Interval between comparisons of 1,000 records; ten million supports take fourteen hours. */
+/** Interval in ms between comparisons of 1,000 records. Comparing ten million supports takes fourteen hours. */
 const COMPARE_EVERY_MS = 5_000;
 const LEASE_MS = 15 * 60_000;
 const TELL_EVERY_MS = 30_000;
@@ -61,7 +61,7 @@ const telling = (context: Context): LeasedWork =>
     work: () => tellNotices(context),
   });
 
-/** Removes files of unfinished imports, exports, uploads and pictures. */
+/** Removes files that unfinished imports, exports and uploads left behind. */
 async function clearFolders(context: Context): Promise<void> {
   const { dataFolder } = context.config;
   await clearLeftBehind(join(dataFolder, 'imports'), 'upload-');

@@ -28,7 +28,8 @@ function changesBetween(before: Fields | null, after: Fields | null): Changes {
 }
 
 /**
- * The infrastructure whose history lists a change. If the change removes the link, it is the former infrastructure.
+ * The infrastructure whose history lists a change; `null` for none. If the change removes the link, it is the former
+ * infrastructure.
  */
 function infrastructureOf({ kind, id, before, after }: RecordedChange): number | null {
   if (kind === 'infrastructures') return id;

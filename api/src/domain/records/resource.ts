@@ -50,7 +50,7 @@ export type CellReader = (
   itemOf: (list: NomenclatureTypeCode, word: string) => number | undefined,
 ) => object[];
 
-/** Exported column of a field that is not a single value. */
+/** An exported column, for a field that is not a single value. */
 export interface ExportedField {
   type: ColumnType;
   /** Whether values are codes, which files for programs contain beside their labels. */
@@ -168,7 +168,9 @@ export interface Resource {
 
 const APART = new Set(['pictures', 'rows', 'items', 'species_list', 'shown', 'place']);
 
-/** Defines a kind on the server; its tables and columns follow from its fields unless `own` overrides them. */
+/**
+ * Defines a kind on the server. Columns and further tables follow from its fields; `own.columns` names other columns.
+ */
 export function defineResource<One extends AnyKind>(
   kind: One,
   own: ResourceOptions<z.output<One['inputSchema']>>,

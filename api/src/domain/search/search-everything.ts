@@ -14,7 +14,7 @@ const searchNames = async (viewer: Viewer, question: Question, near = false) => 
   species: await searchSpecies(viewer, question, near),
 });
 
-/** Questions about the areas that a query names beside a year. */
+/** Suggested questions about the areas named in a query that also names a year. */
 async function searchAnswers(viewer: Viewer, q: string, limit: number): Promise<SearchResult['answers']> {
   const asked = placeAndYearIn(q);
   if (!asked) return [];

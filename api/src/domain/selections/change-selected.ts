@@ -39,9 +39,9 @@ async function outcomeOf(write: Promise<Outcome>): Promise<Outcome> {
   }
 }
 
-/** A write of many records. Items are numbered, so that a part continues after the previous one. */
+/** A write of many records. Items are numbered, so that a part continues after the last item of the previous part. */
 interface WriteOfAll<Item> {
-  /** The number of the change in the history; `null` for none. @throws if the request is refused */
+  /** The number of the change in the history; `null` for none. Throws if the request is refused. */
   begin(): Promise<number | null>;
   /** At most `PART` items after a number. */
   next(db: Queryable, after: number): Promise<Item[]>;

@@ -35,7 +35,7 @@ export interface SensitiveCases {
   species: readonly number[];
   exact: ReadonlyMap<number, ExactCase>;
   blurred: ReadonlyMap<number, BlurredCase>;
-  /** Ids of unpublished cases, with the id of their support or line. */
+  /** Ids of unpublished cases, each with the id of its support or line. */
   withheld: ReadonlyMap<number, number | null>;
 }
 
@@ -88,7 +88,7 @@ function sortedOut(rows: readonly CaseRow[], rules: ReadonlyMap<number, Sensitiv
 
 const NONE: SensitiveCases = { species: [], exact: new Map(), blurred: new Map(), withheld: new Map() };
 
-/** Finds the cases of sensitive species; `wanted`, a condition on `mortality_cases`, restricts them. */
+/** Finds the cases of sensitive species, restricted by `wanted`, a condition on `mortality_cases`. */
 export async function findSensitiveCases(
   viewer: Viewer,
   wanted?: Expression<SqlBool>,

@@ -26,7 +26,6 @@ export async function mintLink(db: Queryable, order: number) {
   return { id, ...link, token };
 }
 
-/** Withdraws all links of an order. */
 export const withdrawLinks = (db: Queryable, order: number) =>
   db.deleteFrom('order_links').where('order_id', '=', order).execute();
 

@@ -106,7 +106,7 @@ async function linksTo(viewer: Viewer, locale: Locale) {
     .execute();
   for (const { id, name: order, count } of orders) {
     const made = await mintLink(viewer.db, id);
-    // An order with too many links is left out.
+    // An order with too many links gets no further link.
     if (!made) continue;
     links.push(made.id);
     const link = screenAddress(viewer.context.config, locale, `/orders/${made.token}`);

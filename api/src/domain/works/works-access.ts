@@ -40,7 +40,7 @@ export function worksAccessOf(viewer: Viewer): Promise<WorksAccess> {
   return access;
 }
 
-/** Condition that an account sees an order, given by the name of its table in the query. */
+/** Condition that an account sees an order. `orders` is the name of the table of orders in the query. */
 const isOwnOrder = ({ owner, order }: WorksAccess, orders: string): RawBuilder<SqlBool> => {
   if (order !== undefined) return sql<SqlBool>`${sql.ref(`${orders}.id`)} = ${order}`;
   if (owner === 'all') return sql<SqlBool>`1 = 1`;

@@ -29,7 +29,7 @@ export const featuresQuerySchema = z.object({
 });
 
 const filterValueSchema = z.union([z.string(), z.array(z.string())]).optional();
-/** Parameters of features with the filters of a collection, whose values are parsed later, see `readFilter`. */
+/** Parameters of a page of features, with the filters of a collection. `readFilter` parses their values later. */
 export function featuresQuerySchemaOf(id: CollectionId): typeof featuresQuerySchema {
   const names = Object.keys(collectionOf(id).filters);
   const filters = Object.fromEntries(names.map(name => [name, filterValueSchema]));
@@ -129,6 +129,6 @@ export async function readFilter(
   }
   const checked = check(filterSchemaOf(filters), values);
   if (checked.status === 'invalid') throw new InvalidInput(checked.problems);
-  // `true` whoever asks, since the collections are read outside the product.
+  // The filter is limited as for other programs, since the collections are read outside the product.
   return withChosen(viewer, kind.name, checked.value, true);
 }

@@ -30,7 +30,7 @@ import { AREA_COLUMNS, PLACE_COLUMNS, TESTED_AREAS } from './place-columns';
 import { PRIORITY_COLUMNS, PRIORITY_PATHS } from './priority-columns';
 
 export const KINDS: readonly InfrastructureType[] = ['LINE', 'POLE'];
-/** Numbers of the two types in the model. */
+/** Numbers of the two types of infrastructure in the model. */
 export const [POLE, LINE] = [KINDS.indexOf('POLE'), KINDS.indexOf('LINE')];
 
 const OWN_COLUMNS = [

@@ -26,9 +26,9 @@ interface PastStates {
   number: number;
   /** The lowest ids, at most `MOST_IDS`. */
   ids: number[];
-  /** Number of those that were visited in the five years up to the end of the period. */
+  /** Number of these supports and lines that were visited in the five years up to the end of the period. */
   visited: number;
-  /** Number of those whose last works before its end lie in the period. */
+  /** Number of these supports and lines whose last works up to the end of the period lie in the period. */
   treated: number;
   newest: number;
 }
@@ -36,7 +36,7 @@ interface PastStates {
 /** Cases with the same year, cause, species and source. */
 export interface PastCases {
   year: number;
-  /** Whether they lie in the period. */
+  /** Whether the cases lie in the period. */
   within: boolean;
   death_cause: number;
   species: number;

@@ -31,7 +31,7 @@ export type RecordFilter = Readonly<Record<string, unknown>>;
 /** A column by which matches are counted, or its year or month. A match counts once for each of its areas. */
 export type Group = string;
 
-/** A record of a tile, or one that stands for all `n` records of its cell. */
+/** A record, or one record that stands for all `n` records of its cell. */
 export interface PlacedRecord extends Record<string, unknown> {
   id: number;
   /** Position of its corner in world units. */
@@ -95,7 +95,10 @@ export interface ReadModel {
   page(kind: string, filter: RecordFilter, page: Page<string>): Promise<FoundPage>;
   /** Bounding box of all records of one kind, or of all kinds, in degrees; `null` without records. */
   extent(kind?: string): Promise<Box | null>;
-  /** Counts of matches by some columns, with sums of another column and the number of matches that lack it. */
+  /**
+   * Counts of matches by some columns, with the sum of another column and the number of matches without a value in
+   * it.
+   */
   groups<By extends Group, Sum extends string = never>(
     kind: string,
     filter: RecordFilter,
@@ -114,7 +117,7 @@ export interface ReadModel {
   readonly pastRanking: Pick<PastRanking, 'page'>;
   /** Counts of supports, lines and cases as they were on a day. */
   readonly past: Pick<PastCounts, 'of'>;
-  /** How many deaths the first works cover. */
+  /** The share of the expected deaths that the first works of the ranking cover. */
   readonly curves: Pick<PriorityCurves, 'curve'>;
   close(): Promise<void>;
 }

@@ -34,9 +34,9 @@ const FEW = 8;
 const isPossible = (value: number | string) =>
   typeof value === 'string' || (Number.isInteger(value) && value >= 0 && value <= HIGHEST);
 
-/** Records chosen by their ids. In keys of caches only the id of the selection stands for them. */
+/** Records chosen by their ids. Keys of caches contain the id of the selection instead. */
 export class ChosenRecords {
-  /** The ids as one parameter: binding each takes five times as long. */
+  /** The ids as one parameter. Binding each id takes five times as long. */
   readonly list: string;
 
   constructor(
@@ -95,7 +95,6 @@ export class Conditions {
     return `${column} in (select unnest(${this.value(listValue(possible), LIST(type))}))`;
   }
 
-  /** Runs a query with these parameters. */
   run(connection: DuckDBConnection, text: string): Promise<DuckDBMaterializedResult> {
     // Without parameters, DuckDB plans the query once instead of twice.
     return this.#values.length > 0 ? connection.run(text, this.#values, this.#types) : connection.run(text);

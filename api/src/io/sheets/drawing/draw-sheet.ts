@@ -70,10 +70,7 @@ const LEAD_WIDTH = 190;
 const MAP_GAP = 10;
 const TITLE_LINES = 4;
 
-/**
- * Draws a sheet as a tagged PDF. The bytes depend only on the content.
- * @returns the bytes of the file
- */
+/** Draws a sheet as a tagged PDF. The bytes depend only on the content. */
 export async function drawSheet(content: SheetContent): Promise<Uint8Array> {
   const doc = newDocument(content);
   registerFonts(doc);
