@@ -18,7 +18,6 @@ export interface ZodTypeProvider extends FastifyTypeProvider {
   serializer: this['schema'] extends z.ZodType ? z.input<this['schema']> : unknown;
 }
 
-/** The server, in which the Zod schemas of routes type their handlers. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,

@@ -4,7 +4,6 @@ import type { Group } from 'shared/server';
 import type { Queryable } from '../store/connect';
 import type { Row } from '../store/schema';
 
-/** The account of a request with its permissions. */
 export interface CurrentUser {
   id: number;
   account: Row<'users'>;

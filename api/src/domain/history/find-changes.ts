@@ -37,7 +37,6 @@ const present = (row: ChangeRow): RecordedChange => ({
   ...(row.batch_id !== null && { batch: row.batch_id }),
 });
 
-/** Ids of the pictures of an infrastructure's records. */
 async function picturesBelow(db: Queryable, infrastructure: number): Promise<number[]> {
   const lists = tablesBelow().flatMap(({ table, column, resource: { media } }) =>
     media

@@ -202,7 +202,6 @@ function diagnosesBelow(viewer: Viewer, ids: number[]): Promise<DiagnosisRow[]> 
     .execute();
 }
 
-/** Records of a kind of some infrastructures, newest first. */
 async function recordsBelow<Shown>(viewer: Viewer, resource: Resource, ids: number[]): Promise<Shown[]> {
   const { table } = resource.own;
   const rows = await selectRecords(viewer, resource)
@@ -214,7 +213,7 @@ async function recordsBelow<Shown>(viewer: Viewer, resource: Resource, ids: numb
   return (await presentRecords(viewer, resource, rows as AnyRow[], false)) as unknown as Shown[];
 }
 
-/** Makes a writer of complete infrastructures; their diagnoses, operations and mortality cases come newest first. */
+/** Makes a writer of infrastructures with their records, newest first. */
 export async function wholeWriter(
   viewer: Viewer,
   facts: readonly InfrastructureFacts[],

@@ -126,7 +126,6 @@ export async function signatureOf(context: Context, link: OrderLink, name: strin
   return textOf(locale, 'link', 'signed', { name: name.replace(/\s+/g, ' '), order });
 }
 
-/** Moves an item of a link's order, and records fitted equipment. */
 export async function answerByLink(
   context: Context,
   link: OrderLink,

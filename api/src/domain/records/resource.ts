@@ -136,19 +136,16 @@ export interface ResourceOptions<Input> {
   input?(row: AnyRow): object;
   /** Properties that distinguish records on a map; the codes of the fields by default. */
   symbol?: { fields: readonly string[]; properties(codes: Readonly<Record<string, string>>): TileProperties };
-  /** Parsers of cells that hold several rows. */
   imports?: Readonly<Record<string, CellReader>>;
-  /** Exported columns of fields that are not one value. */
   exports?: Readonly<Record<string, ExportedField>>;
 }
 
-/** A field with several items of a list or several species, in order. */
+/** A field with several list items or species, in order. */
 export interface ItemsField extends ColumnField {
   table: string;
   refers: 'nomenclature_id' | 'species_id';
 }
 
-/** A field with rows of their own table. */
 export interface RowsField extends ColumnField {
   table: string;
   parts: readonly ColumnField[];
@@ -201,7 +198,6 @@ export function defineResource<One extends AnyKind>(
   };
 }
 
-/** The link of a kind to supports and lines, if it has one. */
 export const infrastructureLink = ({ fields }: Resource): ColumnField | undefined =>
   fields.find(({ facts }) => facts.type === 'link' && facts.kind === 'infrastructures');
 

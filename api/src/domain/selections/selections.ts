@@ -152,7 +152,6 @@ export async function chosenIds({ context }: Viewer, kind: string, filter: Recor
 
 const RISKS = ['none', 'low', 'medium', 'high'] as const;
 
-/** The number of records that a selection contains now, by risk and operator. */
 export async function describeSelection(viewer: Viewer, id: string): Promise<Selection> {
   const { model, lists } = viewer.context;
   const { kind, filter, ids } = await selectionOf(viewer, id);

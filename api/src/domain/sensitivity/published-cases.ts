@@ -45,7 +45,6 @@ type CaseFilter = MortalityFilter & { and?: MortalityFilter };
 /** Filters that depend on the exact place or on texts that are not published. */
 const BY_PLACE = ['in_bbox', 'area', 'municipality', 'sensitive_area', 'infrastructure', 'q'] as const;
 
-/** The published cases that match a filter. */
 export interface Published {
   /** The filter for cases of species that are not sensitive; `null` if only sensitive species are requested. */
   others: MortalityFilter | null;
@@ -59,7 +58,6 @@ async function speciesAside({ db }: Viewer, sensitive: readonly number[]): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Makes a test whether a position lies in one of the given areas. */
 async function areaTest({ db, context }: Viewer, ids: readonly number[]): Promise<(at: Position) => boolean> {
   const rows = await db
     .selectFrom('geo_areas')

@@ -46,7 +46,6 @@ type ItemQuery = NonNullable<OwnWorks['overdue']>;
 const withMore = (locale: Locale, lines: string[], count: number) =>
   count > lines.length ? [...lines, text(locale, 'words', 'more', { count: count - lines.length })] : lines;
 
-/** The number of alarms, and lines with the newest alarms. */
 async function alarmsFound(viewer: Viewer, locale: Locale, query: AlarmQuery) {
   const { count } = await query
     .clearSelect()
@@ -63,7 +62,6 @@ async function alarmsFound(viewer: Viewer, locale: Locale, query: AlarmQuery) {
   return { count: Number(count), lines: withMore(locale, lines, Number(count)) };
 }
 
-/** The number of items, and lines with the most urgent items. */
 async function itemsFound(
   viewer: Viewer,
   locale: Locale,

@@ -4,7 +4,6 @@ import { seesOwnItemsOnly, type WorkRole } from 'shared/server';
 import { findActiveUser } from '../../http/current-user';
 import type { Viewer } from '../records/viewer';
 
-/** What an account may do with works. */
 export interface WorksAccess {
   /** Whether the account enters data anywhere; operators do so only where works are ordered from them. */
   editsData: boolean;

@@ -14,7 +14,6 @@ import { takeTurns } from './take-turns';
 export const PDF_TYPE = 'application/pdf';
 /** Incremented when the same data are drawn differently, so that clients discard cached files. */
 const DRAWING = 2;
-/** Time limit of a drawing in ms. */
 const DEADLINE_MS = 60_000;
 /** Maximum of sheets being drawn or waiting; a further sheet would wait for many seconds. */
 const MOST_WAITING = 20;

@@ -115,7 +115,6 @@ const pastOf = (text: string | null, codeOf: (says: string) => number): number[]
     return dayNumber(date) * CODES + codeOf(says);
   }) ?? null;
 
-/** The risk that follows from the digits of a visit's notes. */
 function riskOfNotes(kind: InfrastructureType, notes: number): RiskLevel | null {
   const [first = null, second = null, third = null] = [1, 10, 100].map(place =>
     RISK_LEVELS.find(level => RISK_NOTES[level] === Math.floor(notes / place) % 10),

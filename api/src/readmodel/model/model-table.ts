@@ -64,7 +64,6 @@ export interface Column<Row> {
   of(row: Row): Plain;
 }
 
-/** The column that a filter compares. */
 export interface TestedColumn {
   column: string;
   /** Converts a value of the filter, such as `none`, to a value of the column. */

@@ -113,7 +113,6 @@ export interface ReadModel {
   readonly tiles: TileQuestions;
   /** Supports and lines in the order of works or of visits. */
   readonly ranking: Pick<PriorityRanking, 'one' | 'order' | 'page' | 'these' | 'tryOut'>;
-  /** The ranking on a past day. */
   readonly pastRanking: Pick<PastRanking, 'page'>;
   /** Counts of supports, lines and cases as they were on a day. */
   readonly past: Pick<PastCounts, 'of'>;

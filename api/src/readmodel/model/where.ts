@@ -181,7 +181,7 @@ function conditionOf(
   }
 }
 
-/** The condition of a filter of a table. */
+/** SQL condition of the values of a filter; `true` without values. */
 export function whereOf(
   to: Conditions,
   table: ModelTable,

@@ -40,7 +40,6 @@ const PILL_HEIGHT = 19;
 const PILL_PADDING = 9;
 const PILL_GAP = 6;
 
-/** Writes short statements on coloured backgrounds, in rows. */
 function writePills(pages: Pages, pills: readonly Pill[]): void {
   const { doc, type } = pages;
   let x: number = PAGE.left;

@@ -74,7 +74,6 @@ export const figure = (
   parent?: Element,
 ): Element => pages.element('Figure', parent, { alt, bbox: [x, y, x + width, y + height] });
 
-/** Writes pictures in rows, each with a caption. */
 export function writePictures(pages: Pages, pictures: readonly PictureContent[]): void {
   for (let start = 0; start < pictures.length; start += IN_A_ROW) {
     const row = pictures.slice(start, start + IN_A_ROW);
