@@ -7,8 +7,8 @@ import type { CurrentUser, OrderLink } from './current-user';
 import type { RequestHeader } from './request-headers';
 
 /**
- * Access to a route: everybody, any account, accounts with a scope or with one of several, or the link of an order, which
- * opens no other route.
+ * Access to a route: everybody, any account, accounts with a scope or with one of several, or the link of an order,
+ * which opens no other route.
  */
 export type Access = 'public' | 'signed-in' | 'order-link' | Scope | readonly Scope[];
 
@@ -18,7 +18,6 @@ export interface ZodTypeProvider extends FastifyTypeProvider {
   serializer: this['schema'] extends z.ZodType ? z.input<this['schema']> : unknown;
 }
 
-/** The server. Zod schemas of its routes type their handlers. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -29,7 +28,7 @@ export type App = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The account of a valid access token. */
+    /** The account of a valid access token or personal token. */
     user: CurrentUser | null;
     /** The order of a valid link, on routes for links. */
     orderLink: OrderLink | null;
@@ -39,15 +38,15 @@ declare module 'fastify' {
     access?: Access;
     /** Media types of the response; default JSON. An `Accept` header without any of them is answered 406. */
     produces?: readonly string[];
-    /** Whether the `Authorization` header is ignored, for routes that issue tokens or serve files. */
+    /** Whether the `Authorization` header is ignored. */
     ignoresToken?: boolean;
-    /** Whether the route is for other programs, which are asked for a token as password of Basic. */
+    /** Whether the route is for other programs. They may send a token as the password of Basic. */
     forPrograms?: boolean;
     /** Whether personal tokens may read the route, as they may read routes for programs. */
     forTokens?: boolean;
     /** Whether requests are answered even if the server is overloaded. */
     alwaysAnswered?: boolean;
-    /** Whether a response may take minutes, as for imports, and for exports that are built as a whole. */
+    /** Whether a response may take minutes, for example after an import. */
     takesLong?: boolean;
     /** Whether the body may be an HTML form. */
     acceptsForm?: boolean;
@@ -74,7 +73,7 @@ declare module 'fastify' {
     sends?: readonly AnswerHeader[];
     /** Error statuses, besides the statuses that follow from the other settings. */
     refuses?: readonly RefusedStatus[];
-    /** The route itself checks what authenticates a request instead of a session's token. */
+    /** What the route itself checks instead of the token of a session. */
     ownToken?: 'release' | 'signature';
   }
 }

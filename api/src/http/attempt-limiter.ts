@@ -18,7 +18,7 @@ export function throttled(until: number, now: number): RequestRefused {
   });
 }
 
-/** Maximum of rows, in case an attack comes from countless addresses. */
+/** Maximum of rows in the table, in case an attack comes from countless addresses. */
 const MOST_ROWS = 50_000;
 /** Number of attempts in this process between two sweeps. */
 const SWEEP_EVERY = 500;
@@ -36,7 +36,7 @@ type Kind = 'mail' | 'personal-token' | 'release' | 'remote-failure' | 'remote-l
 
 /**
  * Counts requests per requester and per target in the database, for all server processes together. Refuses requests
- * beyond the limit of a window. The table contains only digests, neither names nor addresses.
+ * beyond the limit of a window. The table contains digests instead of names and addresses.
  */
 export class AttemptLimiter {
   #counted = 0;
@@ -54,7 +54,7 @@ export class AttemptLimiter {
 
   /**
    * Counts a request before it is carried out, so that concurrent requests cannot all pass.
-   * @param requester an address, or the account of a signed-in user
+   * @param requester an IP address, a signed-in user's account or a release token
    * @param target what too many requests would harm, such as a mail address
    * @throws RequestRefused 429 with `Retry-After` beyond the limit
    */
@@ -88,7 +88,7 @@ export class AttemptLimiter {
     throw throttled(Math.max(...full.map(row => Date.parse(row.until))), now);
   }
 
-  /** Deletes expired rows, then the oldest rows beyond the maximum. */
+  /** Deletes expired rows, then the rows beyond the maximum that expire first. */
   async #sweep(db: Queryable, now: number): Promise<void> {
     await db.deleteFrom('attempts').where('until', '<=', new Date(now).toISOString()).execute();
     const newest = await db

@@ -4,13 +4,12 @@ import type { Group } from 'shared/server';
 import type { Queryable } from '../store/connect';
 import type { Row } from '../store/schema';
 
-/** The account of a request with its permissions. */
 export interface CurrentUser {
   id: number;
   account: Row<'users'>;
   groups: string[];
   scope: Scope[];
-  /** The session of the access token, if one was used. */
+  /** The session of the access token, if the token names one. */
   session?: string;
   /** Whether the request is from another program with a personal token. */
   isProgram?: true;
@@ -20,11 +19,10 @@ export interface CurrentUser {
 export interface OrderLink {
   order: number;
   expires_at: string;
-  /** The token, for further links to the same order. */
+  /** The token, for addresses of pages that open with the same link. */
   token: string;
 }
 
-/** The account of a request whose route requires one. */
 export function signedInUser(request: FastifyRequest): CurrentUser {
   if (!request.user)
     throw new Error(`Route ${request.routeOptions.url} uses the account but lets anonymous requests in`);

@@ -22,14 +22,13 @@ import { Trials } from './trials';
 const KEPT_MS = 31 * 24 * 3_600_000;
 const EVERY_MS = 6 * 3_600_000;
 const CHECK_EVERY_MS = 5 * 60_000;
-/** Interval between comparisons of 1,000 records; ten million supports take fourteen hours. */
+/** Interval in ms between comparisons of 1,000 records. Comparing ten million supports takes fourteen hours. */
 const COMPARE_EVERY_MS = 5_000;
 const LEASE_MS = 15 * 60_000;
 const TELL_EVERY_MS = 30_000;
 const TELL_LEASE_MS = 5 * 60_000;
 const JUDGE_EVERY_MS = 5_000;
 
-/** Deletes stored responses after a month. */
 async function deleteOldResponses({ db }: Context): Promise<void> {
   const oldest = new Date(Date.now() - KEPT_MS).toISOString();
   await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute();
@@ -62,7 +61,7 @@ const telling = (context: Context): LeasedWork =>
     work: () => tellNotices(context),
   });
 
-/** Cleans the folders of this process. */
+/** Removes files that unfinished imports, exports and uploads left behind. */
 async function clearFolders(context: Context): Promise<void> {
   const { dataFolder } = context.config;
   await clearLeftBehind(join(dataFolder, 'imports'), 'upload-');
@@ -72,7 +71,8 @@ async function clearFolders(context: Context): Promise<void> {
 }
 
 /**
- * Cleans up when the server starts listening and several times a day, and queues mails about works when they are due.
+ * Starts the regular jobs when the server listens, and ends them when it closes: cleaning, mails about works, trials
+ * of releases, and care of the read model.
  */
 export function runRegularJobs(app: App, context: Context): void {
   const shared = cleaning(context);
@@ -82,8 +82,8 @@ export function runRegularJobs(app: App, context: Context): void {
   );
   const timers: NodeJS.Timeout[] = [];
   /**
-   * Reports only the first of several failures in a row, since work fails every few seconds while the database is
-   * unreachable.
+   * Makes work report only the first of several failures in a row, since it fails every few seconds while the
+   * database is unreachable.
    */
   const reporting = (
     work: () => Promise<void>,
@@ -107,7 +107,7 @@ export function runRegularJobs(app: App, context: Context): void {
   const clearOwnFolders = reporting(() => clearFolders(context), notDeleted);
   const tell = reporting(() => mails.look(), 'mails about works could not be queued');
   const judge = reporting(() => trials.look(), 'releases on trial could not be judged');
-  // Ignores refusals while the model is being prepared, which is reported elsewhere.
+  // A refusal means that the model is not ready, which is reported elsewhere.
   const tending = (work: () => Promise<void>) =>
     reporting(work, 'the read model could not be tended', error => error instanceof RequestRefused);
   const compare = tending(() => context.model.compare());

@@ -22,15 +22,14 @@ interface Place {
   /** The name of a sensitive area. */
   name?: string;
   extent?: Box;
-  /** Areas of the same type beside an area. */
+  /** The nearest other areas of the same type whose boxes meet the box of `area`. */
   beside?: readonly Area[];
 }
 
 export type AnswerFigures = Awaited<ReturnType<typeof answerFigures>>;
 
-/** Maximum of areas beside an area. */
 const MOST_BESIDE = 3;
-/** Years of the charts: these, or those of a longer period. */
+/** Minimum and maximum number of years in the charts. */
 const [YEARS, MOST_YEARS] = [5, 20];
 const BOX = ['west', 'south', 'east', 'north'] as const;
 
@@ -71,11 +70,11 @@ async function placeOf(
   return row && { extent: boundsOfRow(row) };
 }
 
-/** Whether cases count by their support or line, since nothing else says whose they are. */
+/** Whether cases are counted by their support or line: an operator, a line or a selection has no cases of its own. */
 export const isLinked = ({ owner, line, chosen }: AnswerQuery): boolean => Boolean(owner ?? line ?? chosen);
 
 /**
- * Counts what a question asks for. What rules keep inside is not counted, since answers are made to be passed on.
+ * Counts what a question asks for. Cases that are not published exactly are left out, since answers are passed on.
  * @throws InvalidInput for two places or a period that ends before it begins; RequestRefused for an unknown place
  */
 export async function answerFigures(viewer: Viewer, query: AnswerQuery) {
@@ -120,10 +119,10 @@ export async function answerFigures(viewer: Viewer, query: AnswerQuery) {
   return {
     place,
     deaths,
-    /** Whether the period is over, so that its last day has been lived through. */
+    /** Whether the last day of the period is over. */
     isOver: until < localToday(),
     hasRules: (await readRules(viewer.db)).size > 0,
-    /** The supports of high risk and the finds of a map. */
+    /** What a map shows: groups of supports and lines at high risk, and ids of cases. */
     mapped: {
       high: states.filter(one => one.risk === tileRisk('RISK_H')),
       cases: within.flatMap(one => one.ids),

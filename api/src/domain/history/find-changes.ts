@@ -37,7 +37,6 @@ const present = (row: ChangeRow): RecordedChange => ({
   ...(row.batch_id !== null && { batch: row.batch_id }),
 });
 
-/** Ids of the pictures of an infrastructure's records. */
 async function picturesBelow(db: Queryable, infrastructure: number): Promise<number[]> {
   const lists = tablesBelow().flatMap(({ table, column, resource: { media } }) =>
     media
@@ -52,7 +51,7 @@ async function picturesBelow(db: Queryable, infrastructure: number): Promise<num
   return rows.map(row => row.media_id);
 }
 
-/** Ids of the changes of an infrastructure and its records, including deleted records. */
+/** Query for the ids of the changes of an infrastructure, its records and their pictures, also of deleted records. */
 async function journalOf({ context, db }: Viewer, infrastructure: number) {
   const pictures = await picturesBelow(db, infrastructure);
   const changes = db
@@ -69,7 +68,7 @@ async function journalOf({ context, db }: Viewer, infrastructure: number) {
   );
 }
 
-/** Condition that a change does not concern works, or that the account sees these works. */
+/** Condition that a change is not about works or alarms, or that the account sees the works or alarm. */
 async function seesWorksOf(viewer: Viewer) {
   const { owner } = await worksAccessOf(viewer);
   if (owner === 'all') return sql<boolean>`1 = 1`;
@@ -84,17 +83,14 @@ async function seesWorksOf(viewer: Viewer) {
 export interface ChangesRequest {
   kind: RecordedChange['kind'];
   id: number;
-  /**
-   * For an infrastructure: whether to include changes of its diagnoses, operations, mortality cases and their
-   * pictures.
-   */
+  /** For an infrastructure: whether to include the changes of its records and their pictures. */
   below: boolean;
   limit: number | undefined;
   /** Only changes with an id below this number. */
   before: number | undefined;
 }
 
-/** Changes of one record with their authors, newest first, and whether there are more. */
+/** Changes of one record that the account sees, with their authors, newest first, and whether there are more. */
 export async function changesOf(
   viewer: Viewer,
   { kind, id, below, limit, before }: ChangesRequest,
@@ -118,7 +114,7 @@ export async function findChanges(
   { context, db }: Viewer,
   { kind, record, action, after, before, ...query }: HistoryQuery,
 ): Promise<Table<RecordedChange>> {
-  // An import is listed instead of the records it created, unless one record is requested.
+  // The history lists an import instead of its changes, unless one record is requested.
   const selection = selectChanges(db)
     .$if(record === undefined, filtered => filtered.where('batch_id', 'is', null))
     .$if(kind !== undefined, filtered => filtered.where('item_kind', 'in', kind ?? []))

@@ -35,11 +35,10 @@ import type { Resource } from '../records/resource';
 import { peopleOf, personJson, STAMP_COLUMNS, STAMP_WRITERS } from '../records/stamp';
 import type { Viewer } from '../records/viewer';
 
-/** The name of the municipality among the areas of an infrastructure; `null` for none. */
 const municipalityAmong = (areas: readonly AreaSummary[] = []): string | null =>
   areas.find(({ type }) => type === 'ADMIN_COM')?.name ?? null;
 
-/** Signed paths of the thumbnails of the newest pictures of some infrastructures' diagnoses, by infrastructure. */
+/** Signed path of a thumbnail, by infrastructure: the first picture of the newest diagnosis that has pictures. */
 async function photosOf({ db, context, userId }: Viewer, ids: number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; thumbnail: string | null }>`
     select id, (
@@ -66,7 +65,7 @@ const OWN_COLUMNS = [
 ];
 type FieldColumn = 'network_type_id' | 'owner_id' | 'condition_id' | 'operator_number';
 
-/** Lists of items of the last visit and works that summaries name, with the ids as `12,15`. */
+/** Items of the last diagnosis and of the last operation, as ids such as `12,15`. */
 const LAST_ITEMS = {
   arming: sql<string | null>`(select string_agg(cast(nomenclature_id as text), ',' order by position)
     from diagnosis_armings where diagnosis_id = infrastructures.last_diagnosis_id)`,
@@ -74,7 +73,7 @@ const LAST_ITEMS = {
     from operation_equipments where operation_id = infrastructures.last_operation_id)`,
 };
 
-/** Own columns of an infrastructure, with its geometry as GeoJSON text. */
+/** Own columns of an infrastructure, items of its last records, and its geometry as GeoJSON text. */
 type InfrastructureFacts = Pick<Row<'infrastructures'>, (typeof OWN_COLUMNS)[number]> &
   Record<keyof typeof LAST_ITEMS, string | null> & { geojson: string };
 
@@ -88,7 +87,6 @@ export function selectInfrastructures({ context, db }: Viewer) {
     .where('infrastructures.deleted_at', 'is', null);
 }
 
-/** Data shared by all written infrastructures. */
 interface Shared {
   person: (id: number | null) => Uint8Array;
   item: (id: number | null) => Uint8Array;
@@ -97,7 +95,7 @@ interface Shared {
   photos: ReadonlyMap<number, string>;
 }
 
-/** Additional data of complete infrastructures: the records of each, newest first. */
+/** Further data of complete infrastructures: areas, and records, newest first. */
 interface SharedRecords extends Shared {
   areasJson: (id: number) => Uint8Array;
   sensitive: (id: number) => Uint8Array;
@@ -165,7 +163,7 @@ const sharing = <AllShared>(write: Writer<AllShared>, shared: AllShared): Infras
   columnOf: facts => columnOf(write, facts, shared),
 });
 
-/** Serialises the codes of lists of items; infrastructures share few different ones. */
+/** Serialises lists of item codes. The results are cached, since infrastructures share few different lists. */
 function codesOf({ byId }: ListsSnapshot): Shared['codes'] {
   const lists = new Map<string | null, Uint8Array>([[null, jsonBytes([])]]);
   return function listOf(ids) {
@@ -188,7 +186,6 @@ async function sharedOf(viewer: Viewer, facts: readonly InfrastructureFacts[]): 
   };
 }
 
-/** Makes a writer of infrastructures without their records. */
 export async function summaryWriter(
   viewer: Viewer,
   facts: readonly InfrastructureFacts[],
@@ -205,7 +202,6 @@ function diagnosesBelow(viewer: Viewer, ids: number[]): Promise<DiagnosisRow[]> 
     .execute();
 }
 
-/** Records of a kind of some infrastructures, newest first. */
 async function recordsBelow<Shown>(viewer: Viewer, resource: Resource, ids: number[]): Promise<Shown[]> {
   const { table } = resource.own;
   const rows = await selectRecords(viewer, resource)
@@ -217,7 +213,7 @@ async function recordsBelow<Shown>(viewer: Viewer, resource: Resource, ids: numb
   return (await presentRecords(viewer, resource, rows as AnyRow[], false)) as unknown as Shown[];
 }
 
-/** Makes a writer of complete infrastructures; their diagnoses, operations and mortality cases come newest first. */
+/** Makes a writer of infrastructures with their records, newest first. */
 export async function wholeWriter(
   viewer: Viewer,
   facts: readonly InfrastructureFacts[],
@@ -251,7 +247,7 @@ export async function presentSummaries(
   return parsedList(facts, (await summaryWriter(viewer, facts)).write);
 }
 
-/** Complete infrastructures in the given order. */
+/** Infrastructures with their records, in the given order. */
 export async function presentInfrastructures(
   viewer: Viewer,
   facts: readonly InfrastructureFacts[],

@@ -4,7 +4,7 @@ import { recalculateAlarms } from '../alarms/recalculate-alarms';
 import { defineResource } from '../records/resource';
 import { filterOutside, hiddenAmong } from '../sensitivity/sensitive-cases';
 
-/** Dead birds, with or without the infrastructure that caused their death. */
+/** Mortality cases, with or without a link to a support or line. */
 export const mortalityCases = defineResource(mortality, {
   table: 'mortality_cases',
   singular: 'mortality',

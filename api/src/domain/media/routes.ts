@@ -53,7 +53,10 @@ export async function pictureOf({ file }: ReceivedForm, locale: 'fr' | 'en'): Pr
   return outcome.picture;
 }
 
-/** Routes of pictures: upload, text fields, removal. Responses contain paths signed for the reader, see `uploads/`. */
+/**
+ * Routes of pictures: list, upload, change, delete and restore. Responses contain paths signed for the reader, see
+ * `uploads/`.
+ */
 export async function mediaRoutes(app: App, context: Context): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
 

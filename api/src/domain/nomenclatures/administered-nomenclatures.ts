@@ -20,7 +20,7 @@ import { readTable } from '../administered/read-table';
 import { columnsOfType, countUses, type NamingColumns, refuseWhenUsed } from '../records/naming-columns';
 import type { Viewer, Writer } from '../records/viewer';
 
-/** All columns that reference an item of a list. */
+/** Columns that reference an item of a list, by kind of the referencing record. */
 export const namingColumns = (): NamingColumns[] => [
   ...columnsOfType('item'),
   { kind: 'accounts', table: 'user_areas', columns: ['nomenclature_id'] },
@@ -81,7 +81,6 @@ async function linkParents({ db }: Writer, id: number, parents: number[]): Promi
       .execute();
 }
 
-/** The position after the last item of its list. */
 async function nextPosition({ db }: Writer, typeId: number): Promise<number> {
   const { last } = await db
     .selectFrom('nomenclatures')
@@ -91,7 +90,10 @@ async function nextPosition({ db }: Writer, typeId: number): Promise<number> {
   return Number(last ?? -1) + 1;
 }
 
-/** Items of reference lists. They can be renamed, ordered and disabled, and removed while nothing references them. */
+/**
+ * Items of reference lists. They can be renamed, ordered, disabled, and removed while nothing references them. Items
+ * that rules depend on cannot be disabled or removed.
+ */
 export const administeredNomenclatures: AdministeredResource<NomenclatureInput, NomenclatureQuery> = {
   kind: 'nomenclatures',
   table: 'nomenclatures',

@@ -30,7 +30,7 @@ import {
 
 const coordinators = configsOf({ access: 'programme:coordinate', tag: 'works' });
 const withLink = configsOf({ access: 'order-link', tag: 'works' });
-/** Maximum number of pictures that the links of an order send. */
+/** Maximum number of pictures sent by the links of one order. */
 const MOST_PICTURES = 2000;
 
 const linkOf = ({ orderLink }: { orderLink: OrderLink | null }): OrderLink => {
@@ -38,7 +38,7 @@ const linkOf = ({ orderLink }: { orderLink: OrderLink | null }): OrderLink => {
   return orderLink;
 };
 
-/** Routes with which coordinators make links to an order, and those that such a link opens. */
+/** Routes for coordinators to make and withdraw links to an order, and the routes that such a link opens. */
 export async function linkRoutes(app: App, context: Context): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
   const schema = { params: idParametersSchema };

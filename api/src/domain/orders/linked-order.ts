@@ -18,7 +18,7 @@ import { makeMove } from '../works/make-move';
 import { presentItems, selectItems } from './work-items';
 import { presentOrders, selectOrders } from './work-orders';
 
-/** Whoever has a link: sees and moves the items of its order, and nothing else. */
+/** The viewer of a link. Of the works, this viewer sees and moves only the items of the order. */
 export const viewerOfLink = (context: Context, { order }: OrderLink): Viewer => ({
   context,
   db: context.db,
@@ -26,7 +26,7 @@ export const viewerOfLink = (context: Context, { order }: OrderLink): Viewer => 
   order,
 });
 
-/** The order of a viewer's link. @throws RequestRefused 404 */
+/** An order that the viewer sees. @throws RequestRefused 404 */
 export async function orderOf(viewer: Viewer, id: number) {
   const row = await (await selectOrders(viewer)).where('work_orders.id', '=', id).executeTakeFirst();
   const [order] = await presentOrders(viewer, row ? [row] : [], localToday());
@@ -34,7 +34,6 @@ export async function orderOf(viewer: Viewer, id: number) {
   return order;
 }
 
-/** The items of an order that a viewer sees. */
 export async function itemsOfOrder(viewer: Viewer, order: number) {
   const rows = await (await selectItems(viewer))
     .where('work_items.order_id', '=', order)
@@ -43,7 +42,10 @@ export async function itemsOfOrder(viewer: Viewer, order: number) {
   return presentItems(viewer, rows, localToday());
 }
 
-/** Ids of the pictures that a link shows, by item: the newest of the support or line, and those of its works. */
+/**
+ * Ids of the pictures that a link shows, by item. `before`: the newest picture of a diagnosis; `after`: the pictures
+ * of the works.
+ */
 export async function picturesOfOrder({ db }: Viewer, order: number) {
   const { rows } = await sql<{ id: number; picture: number | null }>`
     select work_items.id, (
@@ -72,12 +74,11 @@ export async function picturesOfOrder({ db }: Viewer, order: number) {
   );
 }
 
-/** The order of a link with its items. */
 export async function readLinkedOrder(context: Context, link: OrderLink): Promise<LinkedOrder> {
   const viewer = viewerOfLink(context, link);
   const pictures = await picturesOfOrder(viewer, link.order);
   const items = (await itemsOfOrder(viewer, link.order)).map(item => ({ ...item, ...pictures.get(item.id) }));
-  // The schema leaves out all that a link must not tell.
+  // The schema removes fields that a link must not show.
   return linkedOrderSchema.parse({
     order: await orderOf(viewer, link.order),
     expires_at: link.expires_at,
@@ -85,7 +86,7 @@ export async function readLinkedOrder(context: Context, link: OrderLink): Promis
   });
 }
 
-/** Refuses pictures that no link of the order has sent. */
+/** Refuses pictures that are deleted or were not sent by a link of the order. @throws InvalidInput */
 async function requireSentPictures({ db, context }: Writer, order: number, ids: readonly number[]) {
   const sent = await db
     .selectFrom('order_link_media')
@@ -101,7 +102,7 @@ async function requireSentPictures({ db, context }: Writer, order: number, ids: 
 
 const operations = writable(operationRecords);
 
-/** Records what was fitted. */
+/** Records fitted equipment as an operation. @returns its id */
 async function recordFitting(writer: Writer, input: LinkAnswerInput, date: string): Promise<number> {
   const { item, neutralization_level, type_id, count, media_id, reason: remark } = input;
   const { infrastructure_id: infrastructure, state } = await lockItem(writer, item);
@@ -119,13 +120,12 @@ async function recordFitting(writer: Writer, input: LinkAnswerInput, date: strin
   return (body as { id: number }).id;
 }
 
-/** Who signs what a link writes: the name that somebody gave, and the order. */
+/** The signature of writes through a link: the given name, and the name of the order. */
 export async function signatureOf(context: Context, link: OrderLink, name: string, locale: Locale) {
   const { name: order } = await orderOf(viewerOfLink(context, link), link.order);
   return textOf(locale, 'link', 'signed', { name: name.replace(/\s+/g, ' '), order });
 }
 
-/** Answers for an item of a link's order. */
 export async function answerByLink(
   context: Context,
   link: OrderLink,
@@ -133,7 +133,7 @@ export async function answerByLink(
   locale: Locale,
 ) {
   const signed = await signatureOf(context, link, input.name, locale);
-  // Read before the transaction, which holds the only connection of the embedded database.
+  // The lists are read before the transaction, which holds the only connection of the embedded database.
   await context.lists.snapshot();
   const { item, to, date, planned_for = null, reason } = input;
   const day = date ?? localToday();

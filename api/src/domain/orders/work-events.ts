@@ -20,7 +20,6 @@ export const selectEvents = async (viewer: Viewer) =>
     .where('infrastructures.deleted_at', 'is', null)
     .where(await seesItem(viewer, 'work_events.item_id'));
 
-/** Events as in responses, in the given order. */
 export async function presentEvents(
   viewer: Viewer,
   rows: readonly Row<'work_events'>[],
@@ -47,7 +46,6 @@ export async function presentEvents(
   );
 }
 
-/** Moves of items, which are added and listed but never changed. */
 export const selectedEvents: SelectedKind<Row<'work_events'>> = {
   kind: workEvents,
   table: 'work_events',

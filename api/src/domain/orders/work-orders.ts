@@ -25,7 +25,7 @@ export const selectOrders = async (viewer: Viewer) =>
     .where('work_orders.deleted_at', 'is', null)
     .where(await seesOrder(viewer));
 
-/** Orders as in responses, in the given order, with their items counted. */
+/** Orders as in responses, in the given order, with the numbers of their items by state and of overdue items. */
 export async function presentOrders(
   viewer: Viewer,
   rows: readonly Row<'work_orders'>[],
@@ -64,7 +64,7 @@ export async function presentOrders(
 const itemsOf = ({ db }: Viewer, order: number) =>
   db.selectFrom('work_items').selectAll().where('order_id', '=', order);
 
-/** Updates the due dates of items that derive from the deadlines of their order. */
+/** Updates `answer_by` and `due` of the requested and fitted items of an order after its deadlines change. */
 async function followDeadlines(writer: Writer, id: number, input: WorkOrderInput, before: WorkOrderInput) {
   const { answer_by, verify_by_days } = input;
   for (const item of await itemsOf(writer, id).where('state', 'in', ['REQUESTED', 'FITTED']).execute()) {
@@ -81,8 +81,8 @@ async function followDeadlines(writer: Writer, id: number, input: WorkOrderInput
 }
 
 /**
- * Deletes the items of orders together with them.
- * @throws RequestRefused 409 once works have begun
+ * Deletes the items of orders.
+ * @throws RequestRefused 409 if an item is neither requested nor cancelled
  */
 async function removeItems(writer: Writer, orders: readonly Stored<WorkOrderInput>[]): Promise<void> {
   for (const { id: order } of orders) {
@@ -187,7 +187,7 @@ export const workOrderResource = selectedRecords<Row<'work_orders'>, WorkOrderIn
       dayOf(writer),
       known.deadlines,
     );
-    // Items added after the order's deadline to answer get a deadline of their own.
+    // Items added after the order's deadline to answer get their own deadline.
     const added = { ...input, answer_by: answer_by < requestedOn ? null : answer_by };
     const { problems } = checkedOrder(known, added, dayOf(writer), before.owner_id);
     if (problems.length > 0) throw new InvalidInput(problems);

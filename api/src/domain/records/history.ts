@@ -17,7 +17,7 @@ function changesOfNew(fields: Fields): Changes {
   return changes;
 }
 
-/** The changed fields; a created or removed record has only one side. */
+/** The changed fields. For a created or removed record, one side of each is `null`. */
 function changesBetween(before: Fields | null, after: Fields | null): Changes {
   if (before === null && after !== null) return changesOfNew(after);
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
@@ -28,7 +28,8 @@ function changesBetween(before: Fields | null, after: Fields | null): Changes {
 }
 
 /**
- * The infrastructure whose history lists a change. If the change removes the link, it is the former infrastructure.
+ * The infrastructure whose history lists a change; `null` for none. If the change removes the link, it is the former
+ * infrastructure.
  */
 function infrastructureOf({ kind, id, before, after }: RecordedChange): number | null {
   if (kind === 'infrastructures') return id;
@@ -78,6 +79,5 @@ export async function recordChanges(
   await insertRows(writer, 'history', rows);
 }
 
-/** Records one change in the history. */
 export const recordChange = (writer: Writer, change: RecordedChange): Promise<void> =>
   recordChanges(writer, [change]);

@@ -34,7 +34,7 @@ export const symbolFields = ({ fields, own }: Resource): ColumnField[] =>
 const fieldAt = (at: string) => /^(?:properties\.)?(\w+)(?:\.id)?$/.exec(at)?.[1];
 const pathOf = (facts: FilterFacts) => ('at' in facts && typeof facts.at === 'string' ? facts.at : '');
 
-/** The table of a kind in the read model, with the columns that its filters, orderings and symbols need. */
+/** The table of a kind in the read model, with the columns that filters, orderings, counts and symbols need. */
 export function modelTableOf(resource: Resource): ModelTable {
   const { kind, own, areas } = resource;
   const { filters, orderings } = kind.facts;
@@ -107,7 +107,6 @@ export function modelTableOf(resource: Resource): ModelTable {
   });
 }
 
-/** All tables of the read model. */
 export const modelTables = (): ModelTable[] => [
   INFRASTRUCTURES,
   SPECIES,
@@ -142,7 +141,7 @@ const SPECIES = modelTable<SpeciesName, SpeciesName>({
 
 let tables: ReturnType<typeof modelTables> | null = null;
 
-/** Reads records of a table for the read model, column by column. */
+/** Reads a range of the records of a table, as one array for each column. */
 export const modelRows: ReadJob<Context, { name: string; ids: IdRange }, Plain[][]> = (
   { context },
   { name, ids },

@@ -26,7 +26,6 @@ export type ExportValue = string | number | boolean | null;
 /** `addresses`: paths on this server separated by spaces, which files contain as absolute URLs. */
 export type ColumnType = 'text' | 'integer' | 'real' | 'date' | 'flag' | 'addresses';
 
-/** Words of codes, in both languages. */
 type ChoiceWords = Readonly<Record<Locale, Pick<KindFacts['words']['fr'], 'code'>>>;
 
 /** How files write values: as words for people, or as codes of the contract for programs. */
@@ -34,25 +33,24 @@ export interface Wording {
   locale: Locale;
   item(item: Nomenclature | null): ExportValue;
   flag(value: boolean): ExportValue;
-  /** Writes a code of a field, with the words of its kind. Files for programs write `null` as an empty value. */
+  /** Writes a code of a field in the words of its kind. Files for programs write `null` as an empty value. */
   choice(code: string | null, words: ChoiceWords, field: string): ExportValue;
   species(species: Species): string;
 }
 
 export type { ColumnField };
 
-/** A validated body. */
 export type Body = Record<string, unknown> & { uuid?: string | undefined };
 
 export type Answer = { id: number; geometry: Geometry; properties: Record<string, unknown> & { id: number } };
 
-/** Parses a cell of a file. `itemOf` finds a list item by its code or label. */
+/** Parses a cell of a file into several rows. `itemOf` finds the id of a list item by its code or label. */
 export type CellReader = (
   text: string,
   itemOf: (list: NomenclatureTypeCode, word: string) => number | undefined,
 ) => object[];
 
-/** Exported column of a field that is not a single value. */
+/** An exported column, for a field that is not a single value. */
 export interface ExportedField {
   type: ColumnType;
   /** Whether values are codes, which files for programs contain beside their labels. */
@@ -66,14 +64,13 @@ export const LAST: ExportedField = {
   value: ({ last }: { last: boolean }, wording) => wording.flag(last),
 };
 
-/** Filter and page of a kind's list. */
 export interface RecordQuery {
   kind: string;
   filter: Record<string, unknown>;
   page: Page<string>;
 }
 
-/** A written record; `before` and `after` are its inputs. */
+/** A written, removed or restored record; `before` and `after` are its inputs. */
 export interface Followed<Input> {
   id: number;
   /** `null` for a new or restored record. */
@@ -86,7 +83,7 @@ export interface Followed<Input> {
   infrastructures: number[];
 }
 
-/** A kind of record on the server: its table, and everything that does not derive from its fields. */
+/** A kind of record on the server: its table, and what does not derive from its fields. */
 export interface ResourceOptions<Input> {
   table: string;
   /** Name of the record in link tables, such as `mortality` in `mortality_media`. */
@@ -115,9 +112,9 @@ export interface ResourceOptions<Input> {
   write?(viewer: Viewer, ids: readonly number[]): Promise<Uint8Array>;
   /** Reports problems that the fields' facts do not cover. */
   rules?(check: ReferenceCheck, input: Input, linked: KnownInfrastructure | undefined): void;
-  /** Replaces the input of an update. */
+  /** Corrects the input of an update. */
   changed?(writer: Writer, input: Input, before: Input): Promise<Input>;
-  /** Additional columns, which belong to no field. */
+  /** Columns that belong to no field, with their values. */
   columnsOf?(writer: Writer, input: Input): object;
   /** Updates what depends on the places of records, after they are written. */
   placed?(writer: Writer, records: readonly Placed[]): Promise<void>;
@@ -135,24 +132,20 @@ export interface ResourceOptions<Input> {
   };
   /** Parts of the response that do not derive from the fields. */
   answer?(row: AnyRow, answer: Answer): object;
-  /** Parts of the input that do not derive from the fields. */
+  /** Parts of the stored input that do not derive from the fields. */
   input?(row: AnyRow): object;
   /** Properties that distinguish records on a map; the codes of the fields by default. */
   symbol?: { fields: readonly string[]; properties(codes: Readonly<Record<string, string>>): TileProperties };
-  /** Parsers of cells that hold several rows. */
   imports?: Readonly<Record<string, CellReader>>;
-  /** Exported columns of fields that are not one value. */
   exports?: Readonly<Record<string, ExportedField>>;
 }
 
-/** A field with several items of a list or several species, in order. */
+/** A field with several list items or species, in order. */
 export interface ItemsField extends ColumnField {
   table: string;
-  /** Column of the item's or the species' id. */
   refers: 'nomenclature_id' | 'species_id';
 }
 
-/** A field with rows of their own table. */
 export interface RowsField extends ColumnField {
   table: string;
   parts: readonly ColumnField[];
@@ -172,7 +165,9 @@ export interface Resource {
 
 const APART = new Set(['pictures', 'rows', 'items', 'species_list', 'shown', 'place']);
 
-/** Defines a kind on the server; its tables and columns follow from its fields unless `own` overrides them. */
+/**
+ * Defines a kind on the server. Columns and further tables follow from its fields; `own.columns` names other columns.
+ */
 export function defineResource<One extends AnyKind>(
   kind: One,
   own: ResourceOptions<z.output<One['inputSchema']>>,
@@ -203,15 +198,13 @@ export function defineResource<One extends AnyKind>(
   };
 }
 
-/** The link of a kind to supports and lines, if it has one. */
 export const infrastructureLink = ({ fields }: Resource): ColumnField | undefined =>
   fields.find(({ facts }) => facts.type === 'link' && facts.kind === 'infrastructures');
 
-/** The reference of an input to its infrastructure. */
+/** The reference in an input to the record's infrastructure. */
 export const refIn = (resource: Resource, input: Body): RecordRef | null => {
   const link = infrastructureLink(resource);
   return link ? ((input[link.input] ?? null) as RecordRef | null) : null;
 };
 
-/** Rows of a field of an input. */
 export const rowsIn = (input: Body, { input: name }: ColumnField): Body[] => (input[name] ?? []) as Body[];

@@ -19,7 +19,7 @@ export async function takeBackUpdate(
     const found = await target.find(writer, item_id);
     if (!found) continue;
     const now = found.input as Record<string, unknown>;
-    // An interrupted undo has already restored the values.
+    // An interrupted undo may have restored the values already.
     if (made.every(([name, { before }]) => isSame(now[name], before))) return 'restored';
     if (!made.every(([name, { after }]) => isSame(now[name], after))) return 'changed';
     const before = Object.fromEntries(made.map(([name, { before }]) => [name, before]));

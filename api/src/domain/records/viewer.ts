@@ -12,9 +12,9 @@ export interface Viewer {
   userId: number;
   /** The account, if the request has already read it. */
   user?: CurrentUser;
-  /** The order to which everything is confined, for its link instead of an account. */
+  /** The order of a link. Instead of an account, the viewer has the link, and sees no works of other orders. */
   order?: number;
-  /** Who signs the writes of a link. */
+  /** Signature of writes through a link. */
   signed?: string;
   /** Surfaces cached between the parts of an import. */
   surfaces?: KeptSurfaces;
@@ -34,6 +34,6 @@ export interface Writer extends Viewer {
   at: string;
   /** The import that the write belongs to. */
   batch?: number;
-  /** The change of all records of a selection that the write belongs to. */
+  /** Number of the change of a selection that the write belongs to. */
   selectionChange?: number;
 }

@@ -7,14 +7,14 @@ import { searchInfrastructures, searchMortality, searchSpecies } from './search-
 const isEmpty = ({ coordinates: _, ...groups }: SearchResult) =>
   Object.values(groups).every(group => group.length === 0);
 
-/** Items whose names contain the words, or with `near` are similar to them. */
+/** Areas and species whose names contain the words, or with `near` are similar to them. */
 const searchNames = async (viewer: Viewer, question: Question, near = false) => ({
   areas: await searchAreas(viewer, question, near),
   sensitive_areas: await searchSensitiveAreas(viewer, question, near),
   species: await searchSpecies(viewer, question, near),
 });
 
-/** The questions that a place and a year can mean. */
+/** Suggested questions about the areas named in a query that also names a year. */
 async function searchAnswers(viewer: Viewer, q: string, limit: number): Promise<SearchResult['answers']> {
   const asked = placeAndYearIn(q);
   if (!asked) return [];
@@ -28,7 +28,10 @@ async function searchAnswers(viewer: Viewer, q: string, limit: number): Promise<
   ].slice(0, limit);
 }
 
-/** All results of a query by group; items with similar names if nothing matches. */
+/**
+ * Results of a query by group; for coordinates, only their position. If nothing matches the words, the result has
+ * areas and species with similar names.
+ */
 export async function searchEverything(viewer: Viewer, { q, limit }: SearchQuery): Promise<SearchResult> {
   const place = parseCoordinates(q);
   if (place.status === 'ok')

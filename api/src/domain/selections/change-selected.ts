@@ -16,7 +16,7 @@ import { type WritableRecords, writable } from '../records/writable';
 import { changeRecord, removeRecord } from '../records/write-record';
 import { chosenIds, selectionOf } from './selections';
 
-/** Records per transaction; each blocks other writers for a few hundredths of a second. */
+/** Records per transaction, few so that other writers wait only briefly. */
 const PART = 100;
 const TARGETS = {
   infrastructures: [supportResource, lineResource] as unknown as readonly WritableRecords<object>[],
@@ -25,10 +25,10 @@ const TARGETS = {
 const problemOf = (code: Problem['code']): Problem => ({ path: [], code, params: {} });
 const GONE = problemOf('unknown_reference');
 
-/** A record that was changed, needs no change, or was left out. */
+/** The result for a record: changed, without a change to make, or left out because of a problem. */
 type Outcome = 'changed' | 'same' | Problem;
 
-/** The outcome of a single write; a refusal leaves out its record only. */
+/** The outcome of a single write. A refusal leaves out only its record. */
 async function outcomeOf(write: Promise<Outcome>): Promise<Outcome> {
   try {
     return await write;
@@ -39,9 +39,9 @@ async function outcomeOf(write: Promise<Outcome>): Promise<Outcome> {
   }
 }
 
-/** A write of many records. Items are numbered, so that a part continues after the previous one. */
+/** A write of many records. Items are numbered, so that a part continues after the last item of the previous part. */
 interface WriteOfAll<Item> {
-  /** The number of the change in the history; `null` for none. @throws the refusal of the request */
+  /** The number of the change in the history; `null` for none. Throws if the request is refused. */
   begin(): Promise<number | null>;
   /** At most `PART` items after a number. */
   next(db: Queryable, after: number): Promise<Item[]>;
@@ -49,7 +49,7 @@ interface WriteOfAll<Item> {
   isUndoable?: boolean;
 }
 
-/** Writes records part by part, each like a single write. Refused ones are left out and named. */
+/** Writes records part by part, each like a single write. Refused records are left out and listed. */
 function writeAll<Item extends { id: number; number: number }>(
   { context }: Viewer,
   request: FastifyRequest,
@@ -89,7 +89,10 @@ const lock = ({ context, db }: Writer, id: number) =>
     .modifyEnd(context.engine.lockRows)
     .execute();
 
-/** The records of a selection, and how each is found. @throws InvalidInput for too many, RequestRefused 404 */
+/**
+ * The records of a selection in parts, and a function that finds each. @throws InvalidInput for too many,
+ * RequestRefused 404
+ */
 async function chosenToWrite(viewer: Viewer, selection: string) {
   const { kind, filter } = await selectionOf(viewer, selection);
   const { ids, total } = await chosenIds(viewer, kind, filter);
@@ -113,7 +116,11 @@ async function chosenToWrite(viewer: Viewer, selection: string) {
   };
 }
 
-/** Checks the items that records are to get. @throws InvalidInput */
+/**
+ * Checks the new items of fields.
+ * @returns the columns with the ids of the items
+ * @throws InvalidInput
+ */
 async function columnsOf(viewer: Viewer, { fields }: SelectionChangeInput) {
   const check = new ReferenceCheck(await knownRecords(viewer));
   for (const [name, id = null] of Object.entries(fields))
@@ -124,8 +131,9 @@ async function columnsOf(viewer: Viewer, { fields }: SelectionChangeInput) {
 }
 
 /**
- * Changes fields of all supports and lines of a selection, each with its own rights, checks and line of history.
- * @throws InvalidInput for wrong items, a selection of cases, or too many records
+ * Changes fields of all supports and lines of a selection. Each is checked, and listed in the history, like a single
+ * write.
+ * @throws InvalidInput for wrong items, a selection of cases, or too many records; RequestRefused 404
  */
 export async function changeSelected(
   viewer: Viewer,
@@ -138,7 +146,7 @@ export async function changeSelected(
   const columns = await columnsOf(viewer, input);
   return writeAll(viewer, request, {
     isUndoable: true,
-    // Random, so that it needs no table of its own.
+    // A random number identifies the change, so that no table of changes is needed.
     begin: async () => randomInt(1, 2 ** 47),
     next,
     async one(writer, { id }) {
@@ -150,7 +158,7 @@ export async function changeSelected(
   });
 }
 
-/** Deletes all records of a selection. @throws InvalidInput for too many */
+/** Deletes all records of a selection. @throws InvalidInput for too many, RequestRefused 404 */
 export async function deleteSelected(viewer: Viewer, request: FastifyRequest, selection: string) {
   const { next, find } = await chosenToWrite(viewer, selection);
   return writeAll(viewer, request, {
@@ -166,7 +174,7 @@ export async function deleteSelected(viewer: Viewer, request: FastifyRequest, se
 
 /**
  * Undoes one's own change of a selection once. Records that somebody has changed since are left out.
- * @throws RequestRefused 404 for another account's, 409 for one that is undone already
+ * @throws RequestRefused 404 for an unknown change or a change of another account, 409 if it is undone already
  */
 export async function undoChange(
   viewer: Viewer,
@@ -181,7 +189,7 @@ export async function undoChange(
       .select(['id as number', 'item_id as id', 'item_id', 'changes'])
       .where('selection_change_id', '=', change)
       .where('user_id', '=', viewer.userId)
-      // Alarms follow from the records.
+      // Changes of alarms have the same number, but alarms follow from the records.
       .where('item_kind', '=', 'infrastructures')
       .where('action', '=', action)
       .where('id', '>', after)

@@ -23,12 +23,14 @@ import { chosenIds, describeSelection, keepSelection, withChosen } from './selec
 
 const KINDS = [infrastructures, mortality];
 const selectionParams = z.object({ selection: selectionIdSchema });
-/** A page posts once per pause in choosing. */
+/** A page posts a selection each time its user pauses in choosing. */
 const LIMITS = { perRequester: 600, perTarget: 60_000, windowMs: 3_600_000 };
 /** The one target of all requests, for the limit of all accounts together. */
 const EVERYBODY = '';
 
-/** Lets every route with the filters of a kind take a selection, which its handler gets as a part of the filter. */
+/**
+ * In routes with the filters of a kind, replaces the id of a selection (`chosen`) by the filter that it stands for.
+ */
 export function resolveChosen(app: App, context: Context): void {
   app.addHook('onRoute', function takeChosen(route: RouteOptions) {
     const query = route.schema?.querystring;
@@ -43,7 +45,10 @@ export function resolveChosen(app: App, context: Context): void {
   });
 }
 
-/** Routes of chosen records: to store a choice, to read what it contains, and to change or delete all of it. */
+/**
+ * Routes of selections: to store, describe, change and undo, and to delete their records. Also the ids that match a
+ * filter.
+ */
 export function selectionRoutes(app: App, context: Context): void {
   const limiter = new AttemptLimiter(context.db, 'selection', LIMITS);
   const reading = configsOf({ access: 'data:read', tag: 'selections' });

@@ -22,22 +22,22 @@ import { filterOutside } from '../sensitivity/sensitive-cases';
 
 const KINDS = { infrastructures, mortality };
 const KEPT_MS = 365 * 86_400_000;
-/** Characters of an instant that say its day. */
+/** Length of the day in an ISO instant. */
 const DAY = '2026-01-31'.length;
 const CACHED_BYTES = 32 * 1024 * 1024;
 const BYTES_PER_ID = 8;
-/** Size of a selection without its ids. */
+/** Estimated bytes of a cached selection without its ids. */
 const BYTES = 2000;
 
 interface Kept {
   kind: ChosenKind;
-  /** Finds the records: `chosen` ones by their ids, or `and` with the values of a filter. */
+  /** The filter that finds the records: `chosen` by ids, or `and` by the values of a filter. */
   filter: RecordFilter;
   /** Number of ids; `null` for a filter. */
   ids: number | null;
 }
 
-/** Parses the query values of a filter. A box or another selection is no part of it. @throws InvalidInput */
+/** Parses the query values of a filter. @throws InvalidInput, also for a box or another selection */
 function filterOf(kind: ChosenKind, query: unknown): RecordFilter {
   const filters: Filters = omit(KINDS[kind].filters as Filters, 'in_bbox', 'chosen');
   const checked = check(filterSchemaOf(filters).strict(), query);
@@ -45,7 +45,7 @@ function filterOf(kind: ChosenKind, query: unknown): RecordFilter {
   throw new InvalidInput(checked.problems.map(one => ({ ...one, path: ['filter', ...one.path] })));
 }
 
-/** Query values in the one order and form that a filter has as content of a selection. */
+/** The query values of a filter in a canonical order and form, so that equal filters get the same id. */
 function queryOf(filter: RecordFilter): Record<string, string | string[]> {
   const values = Object.entries(filter).flatMap(([name, value]): [string, string | string[]][] => {
     if (!Array.isArray(value)) return value === undefined ? [] : [[name, String(value)]];
@@ -55,7 +55,7 @@ function queryOf(filter: RecordFilter): Record<string, string | string[]> {
 }
 
 /**
- * Stores a selection, unless the same one is stored already.
+ * Stores a selection, or marks the stored selection with the same content as used.
  * @returns its id, which follows from its content
  * @throws InvalidInput
  */
@@ -75,7 +75,7 @@ export async function keepSelection(db: Queryable, { kind, ids, filter }: Select
   return id;
 }
 
-/** Reads a selection, and marks it as used. */
+/** Reads a selection, and marks it as used once a day. `null` for an unknown id. */
 async function readSelection({ db, storage }: Context, id: string): Promise<Kept | null> {
   const row = await db.selectFrom('selections').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return null;
@@ -93,10 +93,13 @@ async function readSelection({ db, storage }: Context, id: string): Promise<Kept
   return { kind, filter: { and: filterOf(kind, JSON.parse(filter ?? '{}')) }, ids: null };
 }
 
-/** Selections by server, since tests run several. */
+/** Caches by server, since tests run several servers. */
 const caches = new WeakMap<object, MadeCache<Kept | null>>();
 
-/** Finds a selection; `null` for an unknown one. What is still used is read, and so marked, once a day. */
+/**
+ * Finds a selection; `null` for an unknown id. The cache starts anew each day, so that a used selection is read and
+ * marked daily.
+ */
 function findSelection({ context }: Viewer, id: string): Promise<Kept | null> {
   const cache =
     caches.get(context) ??
@@ -106,16 +109,16 @@ function findSelection({ context }: Viewer, id: string): Promise<Kept | null> {
   return cache.of(`${id} ${today}`, undefined, () => readSelection(context, id));
 }
 
-/** Removes selections that nobody used for a year. */
+/** Removes selections that were not used for a year. */
 export async function deleteOldSelections(db: Queryable, now = Date.now()): Promise<void> {
   const oldest = new Date(now - KEPT_MS).toISOString();
   await db.deleteFrom('selections').where('used_at', '<', oldest).execute();
 }
 
 /**
- * Replaces the id of a selection in a filter by what it consists of.
- * @param isProgram whether another program asks, to which deaths that are not published must not be told
- * @throws InvalidInput for an unknown selection
+ * Replaces the id of a selection in a filter by the filter that it stands for.
+ * @param isProgram whether another program asks. Deaths that are not published exactly must not affect its result
+ * @throws InvalidInput for an unknown selection, or a selection of another kind
  */
 export async function withChosen(
   viewer: Viewer,
@@ -149,7 +152,6 @@ export async function chosenIds({ context }: Viewer, kind: string, filter: Recor
 
 const RISKS = ['none', 'low', 'medium', 'high'] as const;
 
-/** What a selection contains now. */
 export async function describeSelection(viewer: Viewer, id: string): Promise<Selection> {
   const { model, lists } = viewer.context;
   const { kind, filter, ids } = await selectionOf(viewer, id);

@@ -40,14 +40,13 @@ export async function publishedExtent(viewer: Viewer): Promise<Box | null> {
 }
 
 const KIND = 'mortality';
-/** The filter of cases, with that of a selection. */
+/** A filter of cases. `and` is the filter of a selection. */
 type CaseFilter = MortalityFilter & { and?: MortalityFilter };
 /** Filters that depend on the exact place or on texts that are not published. */
 const BY_PLACE = ['in_bbox', 'area', 'municipality', 'sensitive_area', 'infrastructure', 'q'] as const;
 
-/** The published cases that match a filter. */
 export interface Published {
-  /** The filter for cases of all other species; `null` if only sensitive species are requested. */
+  /** The filter for cases of species that are not sensitive; `null` if only sensitive species are requested. */
   others: MortalityFilter | null;
   /** Ids of the published cases of sensitive species, ascending. */
   sensitive: number[];
@@ -59,7 +58,6 @@ async function speciesAside({ db }: Viewer, sensitive: readonly number[]): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Makes a test whether a position lies in one of the given areas. */
 async function areaTest({ db, context }: Viewer, ids: readonly number[]): Promise<(at: Position) => boolean> {
   const rows = await db
     .selectFrom('geo_areas')
@@ -107,7 +105,7 @@ async function blurredTest(
   return one => tests.every(test => test(one));
 }
 
-/** A filter without what depends on the exact place. */
+/** A filter without the filters in `BY_PLACE`. */
 const withoutPlace = ({ and, ...filter }: CaseFilter): RecordFilter => ({
   ...omit(filter, ...BY_PLACE),
   ...(and && { and: omit(and, ...BY_PLACE) }),

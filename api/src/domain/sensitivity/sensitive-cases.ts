@@ -14,7 +14,7 @@ interface SensitiveCase {
   infrastructure_id: number | null;
 }
 
-/** A case of a sensitive species without an applicable rule. */
+/** A case of a sensitive species that no applicable rule blurs or withholds. */
 export interface ExactCase extends SensitiveCase {
   position: Position;
 }
@@ -23,7 +23,6 @@ export interface ExactCase extends SensitiveCase {
 export interface BlurredPlace extends Cell {
   /** Side of the cell in metres. */
   side: number;
-  /** Level of the rule that applies. */
   level: number;
 }
 
@@ -36,7 +35,7 @@ export interface SensitiveCases {
   species: readonly number[];
   exact: ReadonlyMap<number, ExactCase>;
   blurred: ReadonlyMap<number, BlurredCase>;
-  /** Ids of unpublished cases, with the id of their support or line. */
+  /** Ids of unpublished cases, each with the id of its support or line. */
   withheld: ReadonlyMap<number, number | null>;
 }
 
@@ -89,7 +88,7 @@ function sortedOut(rows: readonly CaseRow[], rules: ReadonlyMap<number, Sensitiv
 
 const NONE: SensitiveCases = { species: [], exact: new Map(), blurred: new Map(), withheld: new Map() };
 
-/** Finds the cases of sensitive species; `wanted`, a condition on `mortality_cases`, restricts them. */
+/** Finds the cases of sensitive species, restricted by `wanted`, a condition on `mortality_cases`. */
 export async function findSensitiveCases(
   viewer: Viewer,
   wanted?: Expression<SqlBool>,
@@ -122,7 +121,7 @@ export async function hiddenOnInfrastructures(
   return new Map([...groupBy(linked, id => id)].map(([id, same]) => [id, same.length]));
 }
 
-/** Supports and lines with cases, none of which is published exactly. */
+/** Ids of supports and lines that have cases, but none that is published exactly. */
 async function deadlyInside(viewer: Viewer): Promise<number[]> {
   const hidden = await hiddenOnInfrastructures(viewer);
   const rows = await viewer.db

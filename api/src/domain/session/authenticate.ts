@@ -44,8 +44,8 @@ export function enforceAccess(app: App, context: SessionServices): void {
 }
 
 /**
- * The account of a genuine access token.
- * @throws RequestRefused 401 if the account or its session has ended
+ * The account of a verified access token.
+ * @throws RequestRefused 401 if the account may no longer sign in, or its tokens or the session were revoked
  */
 export async function accountOfClaims(
   { db }: SessionServices,
@@ -59,9 +59,8 @@ export async function accountOfClaims(
 }
 
 /**
- * The account of a request's `Authorization` header: an access token (scheme `Bearer` or `JWT`) or a personal token;
- * `null` without a header
- * or for the link of an order, which it notes in the request.
+ * The account of a request's `Authorization` header, which holds an access token (scheme `Bearer` or `JWT`) or a
+ * personal token. `null` without a header, or for the link of an order, which is stored in the request.
  * @throws RequestRefused 401 for an invalid header, and see `userOfToken` and `linkOfToken`
  */
 export async function authenticate(

@@ -9,7 +9,7 @@ import { WRONG_TOKENS } from './user-of-token';
 
 export const ORDER_LINK_PREFIX = 'avicable_order_';
 
-/** Makes a link of 256 random bits to an order and stores its hash. `null` for an order with too many links. */
+/** Makes a link of 256 random bits to an order, and stores its hash. `null` if the order has too many links. */
 export async function mintLink(db: Queryable, order: number) {
   const now = Date.now();
   const token = randomToken(ORDER_LINK_PREFIX);
@@ -26,14 +26,13 @@ export async function mintLink(db: Queryable, order: number) {
   return { id, ...link, token };
 }
 
-/** Withdraws all links of an order. */
 export const withdrawLinks = (db: Queryable, order: number) =>
   db.deleteFrom('order_links').where('order_id', '=', order).execute();
 
 /**
  * The order that a link opens.
- * @throws RequestRefused 401 for an unknown, expired or withdrawn link, and on every route that is not for links; 429 for
- * many wrong ones from an address
+ * @throws RequestRefused 401 for an unknown, expired or withdrawn link, and on routes that are not for links; 429
+ * after many wrong links from an IP address
  */
 export async function linkOfToken(
   { db, wrongTokens }: SessionServices,

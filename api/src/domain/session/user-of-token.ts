@@ -20,7 +20,10 @@ export function askForToken({ headers, routeOptions }: FastifyRequest): typeof A
   return routeOptions.config.forPrograms && !isScript ? ASK_FOR_TOKEN : undefined;
 }
 
-/** The personal token in an `Authorization` header, as Bearer or as password of Basic; `null` for other headers. */
+/**
+ * The personal token in an `Authorization` header; `null` for other headers. With Basic, the password counts as the
+ * token.
+ */
 export function personalTokenIn(header: string | undefined): string | null {
   const [scheme = '', value = '', ...rest] = (header ?? '').trim().split(/\s+/);
   if (rest.length > 0) return null;
@@ -31,10 +34,10 @@ export function personalTokenIn(header: string | undefined): string | null {
 }
 
 /**
- * The account of a personal token. The token may only read what is published for other programs, since responses for
- * the interface contain exact places of sensitive species.
- * @throws RequestRefused 401 for a wrong token, 429 for many wrong tokens from an address, 403 for a write and for
- * routes of the interface
+ * The account of a personal token. The token may only read public routes and routes for programs or tokens, since
+ * responses for the interface contain exact places of sensitive species.
+ * @throws RequestRefused 401 for a wrong token, 429 after many wrong tokens from an IP address, 403 for a write and
+ * for other routes
  */
 export async function userOfToken(
   { db, storage, wrongTokens }: SessionServices,

@@ -28,7 +28,6 @@ import { filterOutside, type Outside } from '../sensitivity/sensitive-cases';
 import { infrastructureCharts, mortalityCharts } from './charts';
 import { mortalityStatsFrom } from './mortality-stats';
 
-/** Numbers of cases and birds that match a filter, by cause, species and year. */
 async function mortalityStats(viewer: Viewer, filter: MortalityFilter & Outside): Promise<MortalityStats> {
   const by = ['species', 'death_cause', 'date.year'] as const;
   const narrowed = await filterOutside(viewer, 'mortality', filter);
@@ -39,7 +38,6 @@ async function mortalityStats(viewer: Viewer, filter: MortalityFilter & Outside)
   );
 }
 
-/** Numbers of supports and lines that match a filter, by risk, neutralisation and network. */
 async function infrastructureStats(
   viewer: Viewer,
   filter: InfrastructureFilter & Outside,
@@ -67,7 +65,6 @@ async function infrastructureStats(
 
 const PRIVATE = { cacheControl: 'private, no-cache' };
 
-/** Statistics, with the filters of the lists. */
 export function statsRoutes(app: App, context: Context): void {
   const route = <Filter extends z.ZodObject, Answer extends z.ZodType<object>>(
     path: string,

@@ -22,13 +22,12 @@ import { alarmLine, dayText, itemLine } from './notice-lines';
 import { type OwnWorks, ownWorks, toldAlarms } from './own-works';
 import { noticeText as text } from './texts';
 
-/** A queued mail about works. */
 type QueuedNotice = Row<'mails'> & { kind: NoticeKind };
 
 export const isNoticeKind = (kind: Row<'mails'>['kind']): kind is NoticeKind =>
   (NOTICE_KINDS as readonly string[]).includes(kind);
 
-/** Maximum of items that a mail names; it gives only the number of the others. */
+/** Maximum of lines in a list of a mail. One more line has the number of the other items. */
 const MOST_NAMED = 10;
 
 const WORKS = '/programme/works';
@@ -47,7 +46,6 @@ type ItemQuery = NonNullable<OwnWorks['overdue']>;
 const withMore = (locale: Locale, lines: string[], count: number) =>
   count > lines.length ? [...lines, text(locale, 'words', 'more', { count: count - lines.length })] : lines;
 
-/** The number of alarms, and the newest alarms as lines. */
 async function alarmsFound(viewer: Viewer, locale: Locale, query: AlarmQuery) {
   const { count } = await query
     .clearSelect()
@@ -64,7 +62,6 @@ async function alarmsFound(viewer: Viewer, locale: Locale, query: AlarmQuery) {
   return { count: Number(count), lines: withMore(locale, lines, Number(count)) };
 }
 
-/** The number of items, and the most urgent items as lines. */
 async function itemsFound(
   viewer: Viewer,
   locale: Locale,
@@ -82,14 +79,16 @@ async function itemsFound(
 }
 
 type Letter = Pick<MailContent, 'subject' | 'paragraphs' | 'lists' | 'button'> & {
-  /** Ids of links made for it. */
+  /** Ids of the links to orders that were made for this mail. */
   links?: number[];
 };
 
-/** Maximum of orders with a link in a mail. */
 const MOST_LINKED = 5;
 
-/** A link to each open order of an operator, with which fitters answer it without an account; newest first. */
+/**
+ * Links to the newest orders of an operator that have requested or planned items. Fitters answer them without an
+ * account. Accounts with other roles get no links.
+ */
 async function linksTo(viewer: Viewer, locale: Locale) {
   const lists: MailList[] = [];
   const links: number[] = [];
@@ -105,7 +104,7 @@ async function linksTo(viewer: Viewer, locale: Locale) {
     .execute();
   for (const { id, name: order, count } of orders) {
     const made = await mintLink(viewer.db, id);
-    // An order with too many links is left out.
+    // An order with too many links gets no further link.
     if (!made) continue;
     links.push(made.id);
     const link = screenAddress(viewer.context.config, locale, `/orders/${made.token}`);
@@ -115,7 +114,7 @@ async function linksTo(viewer: Viewer, locale: Locale) {
   return { lists, links };
 }
 
-/** The mail about new alarms; `null` if all have been explained in the meantime. */
+/** The mail about new alarms; `null` if none is left to report. */
 async function alarmsLetter(viewer: Viewer, locale: Locale, mail: QueuedNotice): Promise<Letter | null> {
   const { alarms: range } = detailsOf(mail);
   const works = await ownWorks(viewer, parisTime(new Date()).day);
@@ -132,7 +131,7 @@ async function alarmsLetter(viewer: Viewer, locale: Locale, mail: QueuedNotice):
   };
 }
 
-/** The weekly digest; `null` if everything has been done in the meantime. */
+/** The weekly digest; `null` if nothing is left to report. */
 async function digestLetter(viewer: Viewer, locale: Locale, mail: QueuedNotice): Promise<Letter | null> {
   const { day } = detailsOf(mail);
   const works = day ? await ownWorks(viewer, day) : null;

@@ -25,7 +25,6 @@ export interface Move {
   fault?: WorkFault | null;
   operation?: number | null;
   answers?: WorkAnswers | null;
-  /** Ids of pictures in order. */
   media?: readonly number[];
   /** Cause of an automatic move; omitted if a person moves the item. */
   cause?: WorkCause;
@@ -36,11 +35,10 @@ type ItemColumns = Pick<
   'state' | 'since' | 'requested_on' | 'answer_by' | 'planned_for' | 'operation_id'
 >;
 
-/** The columns of an item after a move. */
 function columnsAfter(item: OrderedItem, move: Move, { answer_days }: Deadlines): ItemColumns {
   const { requested_on, answer_by, planned_for, operation_id } = item;
   const kept = { requested_on, answer_by, planned_for, operation_id, state: move.to, since: move.date };
-  // Restores the state before an operation that no longer exists.
+  // The move restores the state before an operation that was deleted or no longer fits.
   if (move.cause === 'operation_withdrawn') return { ...kept, operation_id: null };
   switch (move.to) {
     case 'REQUESTED':
@@ -66,10 +64,6 @@ const shownState = ({ state, planned_for, operation_id }: ItemColumns) => ({
   operation: operation_id,
 });
 
-/**
- * Adds the event of a move, or of the initial request.
- * @returns its id
- */
 async function addEvent(writer: Writer, item: number, from: WorkState | null, move: Move): Promise<number> {
   const { id } = await writer.db
     .insertInto('work_events')
@@ -93,7 +87,7 @@ async function addEvent(writer: Writer, item: number, from: WorkState | null, mo
   return id;
 }
 
-/** Adds pictures to an event, after its existing pictures. */
+/** Adds pictures to an event, after its existing pictures. Pictures that it has already are not added again. */
 export async function addPictures(writer: Writer, event: number, media: readonly number[]): Promise<void> {
   const present = await writer.db
     .selectFrom('work_event_media')
@@ -111,8 +105,8 @@ export async function addPictures(writer: Writer, event: number, media: readonly
 }
 
 /**
- * Moves a locked item, records it in the history, and makes the automatic move that follows. The caller has checked
- * that the move is allowed.
+ * Moves a locked item, records the move in the history, and makes the automatic move that follows, if any. The caller
+ * has checked that the move is allowed.
  * @returns the id of the event
  */
 export async function applyMove(writer: Writer, item: OrderedItem, move: Move): Promise<number> {

@@ -13,7 +13,7 @@ import { lockItem, type OrderedItem } from './lock-item';
 import { type OperationEvidence, operationEvidence } from './operation-evidence';
 import { worksAccessOf } from './works-access';
 
-/** The operation that a move names, otherwise the newest operation of the item. */
+/** The operation that a move names, otherwise the newest operation of the item; `null` without any. */
 async function operationFor(writer: Writer, item: OrderedItem, named: number | null) {
   if (named !== null) return operationEvidence(writer, named);
   const linked = await writer.db
@@ -32,7 +32,8 @@ const refusal = (path: Problem['path'], code: Problem['code']) =>
   new RequestRefused('permission_denied', { problem: { path, code, params: {} } });
 
 /**
- * Requires that the account has the role for a move.
+ * Requires that the account may make a move: by its role and areas, and, for an independent move, not after its own
+ * operation.
  * @throws RequestRefused 403
  */
 async function requireRole(writer: Writer, item: OrderedItem, { by, independent }: WorkMove): Promise<void> {
@@ -44,7 +45,7 @@ async function requireRole(writer: Writer, item: OrderedItem, { by, independent 
     throw refusal(['to'], isFor('editor') ? 'made_by_editors' : 'made_by_operators_or_editors');
   }
   if (independent && (await isOwnOperation(writer, item))) throw refusal(['to'], 'own_operation');
-  // Operators are bound to their owner, all other accounts to their areas.
+  // Accounts that are only operators are bound to their owner, all other accounts to their areas.
   if (roles.includes('operator') && roles.length === 1) return;
   const places = await placeOfInfrastructure(writer, item.infrastructure_id, 'item');
   await requireOwnPlace(writer, { placesOf: () => places }, {});
@@ -61,7 +62,8 @@ async function isOwnOperation(
 
 /**
  * Checks the evidence of a move.
- * @throws InvalidInput naming every field
+ * @returns the operation that the move needs
+ * @throws InvalidInput
  */
 async function requireEvidence(
   writer: Writer,
@@ -108,8 +110,8 @@ async function madeBefore(writer: Writer, { uuid, item, to }: WorkEventInput): P
 
 /**
  * Merges a move to `FITTED` into the event that the operation already created, if both have the same author. An
- * offline form cannot know that the operation it sent before is sufficient. Pictures and remark are added to the
- * existing event.
+ * offline form cannot know that the operation it sent before is sufficient. Pictures are added to the event, and the
+ * remark if the event has none.
  * @returns the id of the event; `null` for any other move
  */
 async function joinFitting(writer: Writer, item: OrderedItem, input: WorkEventInput): Promise<number | null> {
@@ -137,10 +139,10 @@ async function joinFitting(writer: Writer, item: OrderedItem, input: WorkEventIn
 }
 
 /**
- * Moves an item for a person. A request repeated with the same UUID is carried out once.
+ * Moves an item for an account or a link. A request repeated with the same UUID is carried out once.
  * @returns the id of its event
- * @throws RequestRefused 404 for an item that the account does not see, 409 with the `current` state for an
- * impossible move, 403 for a move of another role; InvalidInput for missing evidence
+ * @throws RequestRefused 404 for an item that the viewer does not see, 409 with the `current` state for an impossible
+ * move, 403 for a move of another role; InvalidInput for missing evidence
  */
 export async function makeMove(writer: Writer, input: WorkEventInput): Promise<number> {
   const item = await lockItem(writer, input.item);

@@ -4,14 +4,16 @@ import { seesOwnItemsOnly, type WorkRole } from 'shared/server';
 import { findActiveUser } from '../../http/current-user';
 import type { Viewer } from '../records/viewer';
 
-/** What an account may do with works. */
 export interface WorksAccess {
   /** Whether the account enters data anywhere; operators do so only where works are ordered from them. */
   editsData: boolean;
   roles: readonly WorkRole[];
-  /** Owner whose items an operator sees; `null` if the operator sees no items. Other accounts see `all` items. */
+  /**
+   * Owner whose items an operator sees; `null` for an operator without an owner, and for a link. Other accounts see
+   * `all` items.
+   */
   owner: number | null | 'all';
-  /** The only order that a link sees. */
+  /** The only order that a viewer with a link sees. */
   order?: number;
 }
 
@@ -19,7 +21,7 @@ async function readAccess(viewer: Viewer): Promise<WorksAccess> {
   if (viewer.order !== undefined)
     return { editsData: false, roles: ['operator'], owner: null, order: viewer.order };
   const user = viewer.user ?? (await findActiveUser(viewer.db, viewer.userId));
-  // Only command-line imports write for accounts that cannot sign in.
+  // The server itself, or an account that cannot sign in, as in a command-line import.
   if (!user) return { editsData: true, roles: [], owner: null };
   return {
     editsData: user.scope.includes('data:write'),
@@ -28,7 +30,7 @@ async function readAccess(viewer: Viewer): Promise<WorksAccess> {
   };
 }
 
-/** The access is cached per request or transaction, since an import reads it for every row. */
+/** The access is cached by viewer, since an import reads it for every row. */
 const cache = new WeakMap<Viewer, Promise<WorksAccess>>();
 
 export function worksAccessOf(viewer: Viewer): Promise<WorksAccess> {
@@ -37,7 +39,7 @@ export function worksAccessOf(viewer: Viewer): Promise<WorksAccess> {
   return access;
 }
 
-/** Condition that an account sees an order, given by the name of its table in the query. */
+/** Condition that an account sees an order. `orders` is the name of the table of orders in the query. */
 const isOwnOrder = ({ owner, order }: WorksAccess, orders: string): RawBuilder<SqlBool> => {
   if (order !== undefined) return sql<SqlBool>`${sql.ref(`${orders}.id`)} = ${order}`;
   if (owner === 'all') return sql<SqlBool>`1 = 1`;
@@ -57,7 +59,10 @@ export async function seesItem(viewer: Viewer, column: string): Promise<RawBuild
     where own_item.id = ${sql.ref(column)} and ${isOwnOrder(access, 'own_order')})`;
 }
 
-/** Condition that a row of `media` is not evidence of a move that is hidden from an account. */
+/**
+ * Condition that an account sees a row of `media`: the picture is evidence of no move, or only of moves that the
+ * account sees.
+ */
 export async function seesPicture(viewer: Viewer): Promise<RawBuilder<SqlBool>> {
   if ((await worksAccessOf(viewer)).owner === 'all') return sql<SqlBool>`1 = 1`;
   return sql<SqlBool>`not exists (select 1 from work_event_media as evidence

@@ -12,7 +12,6 @@ const WHO: Record<Scope, string> = {
 };
 const withScope = (scope: Scope) => `${WHO[scope]} (\`${scope}\`)`;
 
-/** Whether a personal token is accepted. */
 const takesPersonalToken = ({
   method,
   config: { access, ignoresToken, forPrograms, forTokens },
@@ -33,7 +32,6 @@ export function accessWords(route: RouteEntry): string {
   return changes(route.method) ? `${whom}.` : `${whom}; personal tokens are refused.`;
 }
 
-/** How requests authenticate. */
 export const SECURITY_SCHEMES = {
   bearer: {
     type: 'http',
@@ -57,7 +55,9 @@ export const SECURITY_SCHEMES = {
 } as const;
 type Requirement = { [scheme in keyof typeof SECURITY_SCHEMES]?: [] };
 
-/** The alternatives to authenticate a request of a route. An empty alternative means no authentication. */
+/**
+ * The alternatives to authenticate a request of a route. An empty alternative means that no authentication is needed.
+ */
 export function securityOf(route: RouteEntry): Requirement[] {
   const { access = 'public', ignoresToken, ownToken } = route.config;
   if (ownToken === 'release') return [{ release: [] }];

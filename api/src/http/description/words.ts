@@ -1,4 +1,4 @@
-/** Descriptions of parameters shared by many operations. */
+/** Descriptions of path and query parameters by name. They apply to all routes. */
 export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   area: 'Ids of areas; several are joined by “or”.',
   as_of: 'The day that the answer is about, `YYYY-MM-DD`; today without it.',
@@ -38,7 +38,6 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   z: 'Zoom, 0 to 22.',
 };
 
-/** Descriptions of tags. */
 export const TAG_WORDS: Readonly<Record<string, string>> = {
   accounts: 'One’s own account, and for administrators those of others.',
   administration: 'What administrators look after: all changes, and what was deleted.',

@@ -9,7 +9,7 @@ const operatorId = async (db: Queryable): Promise<number | undefined> =>
   (await db.selectFrom('nomenclatures').select('id').where('code', '=', OPERATOR.code).executeTakeFirst())
     ?.id;
 
-/** Adds Corsica's operator of the distribution network, which most installations do not need, to its list. */
+/** Adds the operator of Corsica's distribution network to the list `OWNER`. Most installations do not need it. */
 export async function addCorsicanOperator(db: Queryable): Promise<void> {
   if ((await operatorId(db)) !== undefined) return;
   const list = await db
@@ -28,7 +28,7 @@ export async function addCorsicanOperator(db: Queryable): Promise<void> {
   await db.insertInto('nomenclature_parents').values({ nomenclature_id: network, parent_id: id }).execute();
 }
 
-/** Removes it again, unless a record or an account names it. */
+/** Removes the operator, unless a record or an account references it. */
 export async function removeCorsicanOperator(db: Queryable): Promise<void> {
   const id = await operatorId(db);
   if (id === undefined) return;

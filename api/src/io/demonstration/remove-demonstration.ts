@@ -23,7 +23,10 @@ async function usedInfrastructures(db: Queryable): Promise<number[]> {
   return rows.map(row => row.id);
 }
 
-/** Makes users the owners of the infrastructures, orders and pictures that their records need. */
+/**
+ * Takes the infrastructures, orders and pictures that records of users need out of the demonstration, and removes
+ * their authors.
+ */
 async function handOver(db: Queryable, infrastructures: readonly number[]): Promise<void> {
   const ownedByUsers = { demonstration: 0, created_by: null, updated_by: null } as const;
   if (infrastructures.length > 0) {
@@ -36,7 +39,7 @@ async function handOver(db: Queryable, infrastructures: readonly number[]): Prom
       .where('user_id', 'in', eb => eb.selectFrom('users').select('id').where('demonstration', '=', 1))
       .execute();
   }
-  // Orders to which users added works also become theirs.
+  // Orders to which users added works leave the demonstration too.
   await db
     .updateTable('work_orders')
     .set(ownedByUsers)
@@ -60,7 +63,7 @@ async function handOver(db: Queryable, infrastructures: readonly number[]): Prom
 
 const AUTHOR_COLUMNS = ['created_by', 'updated_by', 'deleted_by'];
 
-/** Whether a record or the history references an account as author. */
+/** Condition that a record or the history references an account as author. */
 function isAuthor() {
   const inRecords = enteredTables().map(table => {
     const conditions = AUTHOR_COLUMNS.map(column => sql`${sql.ref(`record.${column}`)} = users.id`);
@@ -91,12 +94,12 @@ async function removeAccounts(db: Queryable): Promise<{ removed: string[]; kept:
   return { removed: names(removed), kept: names(authors) };
 }
 
-/** Removed records, and records that stay because users' records need them. */
+/** Numbers of removed records, and what stays because records of users need it. */
 export interface RemovalReport {
   removed: Record<ItemKind | 'accounts', number>;
-  /** Demonstration supports and lines with records of users, who own them from now on. */
+  /** Ids of demonstration supports and lines that stay, since users have added records to them. */
   keptInfrastructures: number[];
-  /** Demonstration accounts that are authors of remaining records; they can no longer sign in. */
+  /** Usernames of demonstration accounts that are authors of remaining records. They can no longer sign in. */
   keptAccounts: string[];
 }
 
@@ -115,7 +118,7 @@ async function touchedInfrastructures(db: Queryable): Promise<number[]> {
   return [...ids];
 }
 
-/** The table of each kind. Referencing kinds come before the kinds they reference. */
+/** The table of each kind, in the order of removal. */
 function tablesByKind(): [kind: string, table: string][] {
   const all = resourcesByTable().map(({ kind, own }): [string, string] => [
     own.history ?? kind.name,
@@ -148,8 +151,8 @@ async function removeRecords(db: Queryable): Promise<Record<string, number>> {
 }
 
 /**
- * Removes the demonstration set and its accounts without touching users' records. Supports and lines with records of
- * users stay and become the users' own, without the demonstration's diagnoses and operations.
+ * Removes the demonstration set and its accounts, but no record of a user. Supports and lines with records of users
+ * stay and become the users' own, without the demonstration's diagnoses and operations.
  */
 export async function removeDemonstration(context: Context): Promise<RemovalReport> {
   // The lists are read before the transaction, since the embedded database has one connection.

@@ -31,10 +31,9 @@ const ACCOUNTS = [
 
 type Username = (typeof ACCOUNTS)[number]['username'];
 
-/** Usernames of the demonstration, as the console prints them. */
+/** Usernames of the demonstration, without the prefix of `seedAccounts`. */
 export const DEMONSTRATION_USERNAMES: readonly Username[] = ACCOUNTS.map(({ username }) => username);
 
-/** A demonstration account that enters records. */
 export interface Person {
   id: number;
   name: string;

@@ -27,13 +27,11 @@ interface SetNews {
 interface SetPartner {
   name: string;
   url: string;
-  /** Name of the logo's file. */
   logo: string;
 }
 
 const setJson = async <Content>(name: string): Promise<Content> => JSON.parse(String(await setFile(name)));
 
-/** A logo as a `data:` URL. */
 const logoAddress = async (file: string) =>
   `data:image/svg+xml;base64,${(await setFile(`partners/${file}`)).toString('base64')}`;
 
@@ -64,7 +62,7 @@ async function seedContent(db: Queryable, today: string): Promise<void> {
     .execute();
 }
 
-/** Marks everything that some accounts entered, and everything derived from it, as part of the demonstration. */
+/** Marks the records that some accounts entered, and the events of their work items, as part of the demonstration. */
 async function markAsDemonstration(db: Queryable, userIds: readonly number[]): Promise<void> {
   for (const table of enteredTables())
     await anyTable(db)
@@ -92,7 +90,7 @@ export async function hadDemonstration(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Claims the seeding of this database; concurrent servers wait here.
+ * Claims the seeding of this database. Concurrent servers wait for each other.
  * @returns whether it was unclaimed
  */
 async function claim(db: Queryable, now: string): Promise<boolean> {
@@ -105,9 +103,9 @@ async function claim(db: Queryable, now: string): Promise<boolean> {
 }
 
 /**
- * Seeds the demonstration set in one transaction, and only once per database: accounts of all roles with the
- * password, the network with its diagnoses, operations, mortality cases and pictures, sensitive areas, two years of
- * ordered works with their alarms, news and partners. All records pass the rules for users.
+ * Seeds the demonstration set, only once per database: accounts with the password, the network with its diagnoses,
+ * operations, mortality cases and pictures, sensitive areas, ordered works with their alarms, news and partners. All
+ * records pass the rules for users.
  * @param today the date (`YYYY-MM-DD`) that the set's dates are relative to
  * @returns whether the set was seeded
  */
@@ -120,7 +118,7 @@ export async function seedDemonstration(
   const passwordHash = await context.passwords.hash(password);
   if (!(await hadDemonstration(context.db))) await inTransaction(context, addCorsicanOperator);
   await context.lists.refresh();
-  // Read before the transaction, since the embedded database has one connection.
+  // The lists are read before the transaction, since the embedded database has one connection.
   await context.lists.snapshot();
   const now = new Date().toISOString();
   let seeded = false;

@@ -14,10 +14,10 @@ import { findBatch, mayUndo, noteUndone, type Undoer } from './import-batches';
 import { removeRows } from './import-rows';
 import { importTargets, liesElsewhere } from './import-targets';
 
-/** Records per transaction; each blocks other writers for a few hundredths of a second. */
+/** History entries undone per transaction, few so that other writers wait only briefly. */
 export const UNDO_PART = 100;
 
-/** Supports and lines that have diagnoses, operations, cases or ordered works. */
+/** Ids of the supports and lines that have diagnoses, operations, cases or ordered works. */
 async function usedAmong({ db }: Writer, ids: readonly number[]): Promise<Set<number>> {
   const used = new Set<number>();
   for (const { table, column } of tablesBelow()) {
@@ -41,7 +41,7 @@ async function usedAmong({ db }: Writer, ids: readonly number[]): Promise<Set<nu
 
 type HistoryKind = Row<'history'>['item_kind'];
 
-/** Ids of records changed by anybody but the import. */
+/** Ids of records that were changed or restored outside the import. */
 async function changedByOthers({ db }: Writer, batch: number, kind: ImportKind, ids: readonly number[]) {
   if (ids.length === 0) return new Set<number>();
   const rows = await db
@@ -56,7 +56,8 @@ async function changedByOthers({ db }: Writer, batch: number, kind: ImportKind, 
 }
 
 /**
- * Removes created records that are unused and unchanged since. With `evenChanged`, changed records are removed too.
+ * Removes created records that nothing uses and that were not changed outside the import. With `evenChanged`, all of
+ * them are removed.
  */
 async function removeCreated(
   writer: Writer,
@@ -89,7 +90,7 @@ async function removeCreated(
 }
 
 /**
- * Undoes the last records of an import: updates first, then visits before their supports and lines.
+ * Undoes one part of an import, newest entries first: updates, then created visits before created supports and lines.
  * @param before history number at which the previous part ended
  * @returns `null` if nothing is left
  */

@@ -16,7 +16,7 @@ import { boxInDegrees, CRS84, SYSTEMS, type System } from './reference-systems';
 
 const systemSchema = z.enum(SYSTEMS).default(CRS84);
 
-/** Parameters of features, without the filters of the collection. */
+/** Parameters that requests for one feature and for a page of features have in common. */
 export const systemQuerySchema = z.object({ crs: systemSchema, f: z.literal('json').optional() });
 export const featuresQuerySchema = z.object({
   ...systemQuerySchema.shape,
@@ -29,7 +29,7 @@ export const featuresQuerySchema = z.object({
 });
 
 const filterValueSchema = z.union([z.string(), z.array(z.string())]).optional();
-/** Parameters of features with the filters of a collection, whose values are parsed later, see `readFilter`. */
+/** Parameters of a page of features, with the filters of a collection. `readFilter` parses their values later. */
 export function featuresQuerySchemaOf(id: CollectionId): typeof featuresQuerySchema {
   const names = Object.keys(collectionOf(id).filters);
   const filters = Object.fromEntries(names.map(name => [name, filterValueSchema]));
@@ -68,7 +68,7 @@ function dayOf(text: string | undefined): string | undefined {
 }
 
 /**
- * Parses `datetime`: a day, an instant, or an interval, which `..` leaves open.
+ * Parses `datetime`: a day, an instant, or an interval, which `..` leaves open. Of an instant, only the day counts.
  * @throws InvalidInput
  */
 export function readDays(text: string | undefined): { from: string | undefined; until: string | undefined } {
@@ -129,6 +129,6 @@ export async function readFilter(
   }
   const checked = check(filterSchemaOf(filters), values);
   if (checked.status === 'invalid') throw new InvalidInput(checked.problems);
-  // Like for other programs, whoever asks: the collections are read outside the product.
+  // The filter is limited as for other programs, since the collections are read outside the product.
   return withChosen(viewer, kind.name, checked.value, true);
 }

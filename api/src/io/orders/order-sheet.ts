@@ -5,8 +5,8 @@ import type { SheetWords } from '../sheets/sheet-words';
 import { measuresText, orderText } from './texts';
 
 /**
- * An order for the one who carries it out: a QR code for each support or line, which opens its works.
- * @param until the day until which the addresses work, if they are those of a link
+ * The sheet of an order for its fitters: a QR code for each item, which opens the page of the item.
+ * @param until last day of the link whose addresses the codes contain; `null` if the addresses need an account
  */
 export function orderSheet(
   words: SheetWords,

@@ -4,7 +4,7 @@ import type { Locale } from '../../config/texts';
 import { xmlCharacters } from '../export/xml-text';
 import { columnTitle, measuresText, type OrderColumn, orderText } from './texts';
 
-/** Columns with their widths; the last three are to be filled in. */
+/** Columns with their widths. The last three are to be filled in. */
 const COLUMNS = {
   item: 16,
   own: 16,
@@ -21,10 +21,10 @@ const COLUMNS = {
   reason: 32,
 } as const satisfies Partial<Record<OrderColumn, number>>;
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
-/** What a table can answer. Fitted works need a picture, which a table cannot hold. */
+/** Answers that a table can give. Fitted works need a picture, which a table cannot hold. */
 export const TABLE_ANSWERS = ['PLANNED', 'DECLINED'] as const;
 
-/** An order as a workbook. `linkOf` is the address of an item. */
+/** An order as a workbook. `linkOf` returns the address of an item. */
 export async function orderWorkbook(
   items: readonly WorkItem[],
   locale: Locale,

@@ -12,7 +12,7 @@ import { columnTitle, type OrderColumn, orderText } from './texts';
 
 type Row = TableAnswers['rows'][number];
 const LONGEST_REASON = 300;
-/** Files come back in another language than they left. */
+/** A file may return in another language than it was sent. */
 const LOCALES = ['fr', 'en'] as const;
 const statesOf = (state: WorkItem['state']) => LOCALES.map(locale => workWords[locale].state[state]);
 
@@ -21,8 +21,8 @@ const isOneOf = (text: string, words: readonly string[]) =>
   words.some(word => normalizedText(word) === normalizedText(text));
 
 /**
- * What the answers in a table would change in an order, and which rows are wrong and why. Rows without an answer are left
- * out.
+ * What the answers in a table would change in an order, and which rows are wrong and why. Rows without an answer are
+ * left out.
  */
 export function readAnswers({ rows }: Parsed, items: readonly WorkItem[], locale: Locale): TableAnswers {
   const headers = Object.keys(rows[0]?.values ?? {});
@@ -68,7 +68,7 @@ export function readAnswers({ rows }: Parsed, items: readonly WorkItem[], locale
       const to = TABLE_ANSWERS.find(one => isOneOf(answer, statesOf(one))) ?? null;
       const day = dateOf(cell(values, 'planned_for'));
       const row = {
-        // Below the headers.
+        // Row 1 of the table has the headers.
         row: index + 2,
         item: item?.id ?? null,
         from: item?.state ?? null,

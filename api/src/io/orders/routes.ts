@@ -28,7 +28,9 @@ const querySchema = z.object({ lang: z.enum(['fr', 'en']).optional() });
 const FORM = { field: 'file', bytes: IMPORT_LIMITS.bytes };
 const orders = configsOf({ access: 'data:read', takesLong: true, tag: 'works' });
 
-/** Files of one order: the sheet with codes, also for its link, and the table that comes back with answers. */
+/**
+ * Routes of an order's files: the sheet with QR codes, also by a link, and the workbook that returns with answers.
+ */
 export async function orderFileRoutes(app: App, context: Context): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
   const params = idParametersSchema;
@@ -39,7 +41,7 @@ export async function orderFileRoutes(app: App, context: Context): Promise<void>
     const viewer = orderLink ? viewerOfLink(context, orderLink) : viewerOf(context, request);
     const order = await orderOf(viewer, orderLink?.order ?? (request.params as { id: number }).id);
     const locale = (request.query as z.output<typeof querySchema>).lang ?? localeOf(request);
-    /** The address of an item: whoever holds a print of a link needs no account. */
+    /** The address of an item. With a link, it opens without an account. */
     const linkOf = ({ id }: WorkItem) =>
       orderLink
         ? screenAddress(context.config, locale, `/orders/${orderLink.token}`, { item: String(id) })

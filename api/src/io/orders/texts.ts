@@ -6,7 +6,6 @@ import { type Locale, textsOf } from '../../config/texts';
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 
-/** A text of the files of an order. */
 export const orderText = textsOf({ fr, en: en satisfies typeof fr });
 
 type OwnColumn = keyof typeof fr.column;

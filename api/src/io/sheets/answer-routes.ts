@@ -17,7 +17,10 @@ import { SheetWords } from './sheet-words';
 import { readSurroundings } from './surroundings';
 import { PDF_TYPE, sendSheet } from './write-sheet';
 
-/** The place with its supports of high risk and its finds, as counted; `null` without a place or with too many. */
+/**
+ * The map of an answer, with the counted supports and lines at high risk and the counted cases. `null` if nothing has
+ * a place, or too many records lie there.
+ */
 async function mapIn(viewer: Viewer, words: SheetWords, { place, mapped }: AnswerFigures) {
   const supports = new Map(mapped.high.flatMap(({ ids, state }) => ids.map(id => [id, state] as const)));
   const ids = [...supports.keys()];
@@ -44,7 +47,6 @@ async function mapIn(viewer: Viewer, words: SheetWords, { place, mapped }: Answe
   return mapOf(words, { ...around, supports: drawn }, { kind: 'area' }, {});
 }
 
-/** An answer on paper; only its figures and its map decide the bytes. */
 async function answerSheet(
   viewer: Viewer,
   words: SheetWords,
@@ -100,7 +102,7 @@ async function answerSheet(
   };
 }
 
-/** Routes of answers about an area and a period, as data and as PDF. */
+/** Routes of answers about a place, an operator or a selection in a period, as data and as PDF. */
 export function answerRoutes(app: App, context: Context): void {
   const config = {
     access: 'data:read',

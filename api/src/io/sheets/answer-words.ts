@@ -8,10 +8,9 @@ type Sentence = Answer['sentences'][number];
 type Key = Parameters<typeof SheetWords.prototype.text<'answer'>>[1];
 type Values = Record<string, string | number>;
 
-/** Maximum of species named. */
+/** Maximum of species that an answer names. */
 const MOST_SPECIES = 11;
 
-/** An answer in words of one language. */
 export function answerInWords(
   words: SheetWords,
   { place, deaths, sources, numbers, years, ...figures }: AnswerFigures,
@@ -94,7 +93,7 @@ export function answerInWords(
   const percent = Math.round((unvisited / total) * 100);
   const ofVisits: Sentence = {
     subject: 'visits',
-    // Only nobody and everybody are 0 % and 100 %.
+    // 0 % and 100 % are given only if they are exact.
     figure: text('percent', {
       number: unvisited && visited ? Math.min(Math.max(percent, 1), 99) : percent,
     }),
@@ -116,7 +115,7 @@ export function answerInWords(
     period: isYear ? from : `${from} – ${until}`,
     version: digestOf(JSON.stringify([numbers, years])).slice(0, 8),
     newest: figures.newest,
-    // Where nobody has been, that is the first thing to know.
+    // If nothing has been visited, the sentence about visits comes first.
     sentences: visited === 0 ? [...spoken, ofDeaths, ofWorks] : [ofDeaths, ofWorks, ...spoken],
     figures: numbers,
     years,

@@ -79,7 +79,7 @@ function infrastructureSections(
   ];
 }
 
-/** The sheet of a bird whose place is blurred by rules. It lacks species and place, but links to the record. */
+/** The sheet of a case that rules blur or withhold. It lacks species and place, but links to the record. */
 function protectedSheet({ context }: Viewer, words: SheetWords, { id, properties }: MortalityCase): Sheet {
   return {
     locale: words.locale,

@@ -134,7 +134,7 @@ export async function infrastructureSheet(
   };
 }
 
-/** The records of a support or line that have pictures, in the order of its sheet. */
+/** The records of a support or line with their pictures, in the order of its sheet. */
 const picturedBy = (words: SheetWords, { properties }: Infrastructure) => [
   ...properties.diagnosis.map(({ media, date }) => ({
     media,

@@ -11,7 +11,7 @@ import type { SheetWords } from './sheet-words';
 
 /** Maximum of pictures on a sheet. Sheets give only the number of further pictures. */
 export const MOST_PICTURES = 24;
-/** Side in pixels of the square that bounds a picture, which is printed at some 200 dots per inch. */
+/** Side in pixels of the square into which a printed picture is reduced. */
 const SIDE = 640;
 const QUALITY = 72;
 
@@ -29,7 +29,7 @@ export interface Pictured {
   what: string;
 }
 
-/** What is drawn in place of pictures: a support, as at its last visit, or a bird. `null` for a bird without a look. */
+/** A drawing in place of pictures: a support as at its last visit, or a bird. `null` for a bird without a drawing. */
 export function faceOf(
   words: SheetWords,
   of: Parameters<typeof drawFace>[0],

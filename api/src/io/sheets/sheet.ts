@@ -9,18 +9,18 @@ export interface Sheet extends Omit<SheetContent, 'lead' | 'source' | 'version'>
   /** Name of its file, without extension. */
   name: string;
   pictures: SheetPicture[];
-  /** Drawn if there are no pictures. */
+  /** Drawn beside the map if there are no pictures. */
   face?: PictureContent | null;
-  /** Total number of pictures. */
+  /** Number of pictures of the records, including those that the sheet leaves out. */
   pictureCount: number;
 }
 
-/** The latest of some instants. */
+/** The latest of some instants; an empty text for none. */
 export const newestOf = (instants: readonly string[]): string => [...instants].sort().at(-1) ?? '';
 
 /**
- * The map of a record.
- * @param own ids of the record itself, which is drawn separately
+ * The map of a record or an area.
+ * @param own id of the record itself, which is drawn separately
  */
 export function mapOf(
   words: SheetWords,

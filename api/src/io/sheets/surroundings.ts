@@ -35,7 +35,7 @@ export interface Surroundings extends Pick<MapContent, 'centre' | 'radius' | 'mu
   cases: { distance: number; case: MortalityCase }[];
   /** Whether the map shows only some of the records there. */
   isCut: boolean;
-  /** Whether there are more dead birds in the area than were read. */
+  /** Whether more dead birds lie in the area than `MOST` allows. */
   hasMoreCases: boolean;
   /** Whether the installation has rules that blur or withhold places, so that some birds may be hidden. */
   hasRules: boolean;
@@ -55,7 +55,7 @@ function viewOf(place: Point | LineString): { centre: Position; radius: number }
   return { centre, radius: Math.max(LEAST_RADIUS, extent * AROUND_LINE) };
 }
 
-/** Ids of the supports at high risk and the cases that a map of an area shows, beside all lines. */
+/** Ids of the supports and cases that a map of an area shows, besides all lines. */
 interface OnlyThese {
   supports: readonly number[];
   cases: readonly number[];

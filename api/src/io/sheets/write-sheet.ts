@@ -14,7 +14,6 @@ import { takeTurns } from './take-turns';
 export const PDF_TYPE = 'application/pdf';
 /** Incremented when the same data are drawn differently, so that clients discard cached files. */
 const DRAWING = 2;
-/** Time limit of a drawing in ms. */
 const DEADLINE_MS = 60_000;
 /** Maximum of sheets being drawn or waiting; a further sheet would wait for many seconds. */
 const MOST_WAITING = 20;
@@ -22,10 +21,9 @@ const MOST_WAITING = 20;
 // Two sheets are drawn at a time, since each drawing uses a core.
 const inTurn = takeTurns(2, MOST_WAITING);
 
-/** A drawn sheet. */
 interface Drawing {
   bytes: Uint8Array;
-  /** Whether the drawing may be cached: no picture was temporarily missing. */
+  /** Whether the drawing may be cached: all its pictures could be read. */
   isWhole: boolean;
 }
 
@@ -45,7 +43,7 @@ const buffersIn = (content: SheetContent): ArrayBuffer[] =>
 
 /**
  * Draws a sheet on a thread.
- * @throws RequestRefused 503 with `Retry-After` if drawing takes too long
+ * @throws RequestRefused 503 with `Retry-After` if drawing takes too long or too much memory
  */
 async function draw(content: SheetContent): Promise<Drawing> {
   const isWhole = picturesIn(content).every(({ bytes, drawing }) => bytes !== null || drawing);
@@ -89,7 +87,10 @@ async function contentOf(
   };
 }
 
-/** Draws a sheet and sends it; 304 if the client has it already. */
+/**
+ * Draws a sheet and sends it, or answers 304 if the client has it already.
+ * @throws RequestRefused 503 with `Retry-After` if too many sheets wait, or drawing takes too long
+ */
 export async function sendSheet(
   request: FastifyRequest,
   reply: FastifyReply,

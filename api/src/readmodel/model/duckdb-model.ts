@@ -28,7 +28,6 @@ import type {
 } from './read-model';
 import { TileRows } from './tile-rows';
 
-/** The ordering of a page. */
 function orderingOf({ name, orderings }: ModelTable, { ordering, near }: Page<string>): Ordering {
   if (ordering === 'distance' && near) return { cursor: 'distance', value: squaredMetresFrom(near) };
   const found = orderings[ordering];
@@ -104,7 +103,6 @@ export class DuckDBModel implements ReadModel {
     return this.#comparison.next();
   }
 
-  /** Ids of the matches of a filter, ascending. */
   async ids(kind: string, filter: RecordFilter): Promise<Uint32Array> {
     const table = this.#table(kind);
     const [ids] = await this.#questions.columns(
@@ -115,7 +113,6 @@ export class DuckDBModel implements ReadModel {
     return Uint32Array.from(ids as number[]);
   }
 
-  /** Finds one page of the matches of a filter, ordered by a column and the id. */
   async page(kind: string, filter: RecordFilter, page: Page<string>): Promise<FoundPage> {
     const { descending, after, limit } = page;
     const table = this.#table(kind);
@@ -153,7 +150,6 @@ export class DuckDBModel implements ReadModel {
     };
   }
 
-  /** Bounding box of all records of one kind, or of all kinds, in degrees; `null` without records. */
   async extent(kind?: string): Promise<Box | null> {
     const tables = this.tables.filter(one => one.hasPlace && (kind === undefined || one.kind === kind));
     const sides = 'min(west) as west, min(south) as south, max(east) as east, max(north) as north';
@@ -165,7 +161,6 @@ export class DuckDBModel implements ReadModel {
     return box?.[0] === null ? null : (box as unknown as Box);
   }
 
-  /** Counts of matches by some columns, with sums of another column and the number of matches that lack it. */
   async groups<By extends Group, Sum extends string = never>(
     kind: string,
     filter: RecordFilter,
@@ -190,7 +185,6 @@ export class DuckDBModel implements ReadModel {
     return rows.flatMap(row => (lists[row[list]] ?? []).map(item => ({ ...row, [list]: item })));
   }
 
-  /** Matches in a box in degrees, with the columns that symbols need. With a zoom, it returns one match per cell. */
   places(kind: string, filter: RecordFilter, [west, south, east, north]: Bounds, zoom?: number) {
     const table = this.#table(kind);
     const columns = ['id', 'x', 'y', ...table.symbols.map(name => `"${name}"`)];

@@ -30,7 +30,7 @@ import { AREA_COLUMNS, PLACE_COLUMNS, TESTED_AREAS } from './place-columns';
 import { PRIORITY_COLUMNS, PRIORITY_PATHS } from './priority-columns';
 
 export const KINDS: readonly InfrastructureType[] = ['LINE', 'POLE'];
-/** A support and a line as numbers of the model. */
+/** Numbers of the two types of infrastructure in the model. */
 export const [POLE, LINE] = [KINDS.indexOf('POLE'), KINDS.indexOf('LINE')];
 
 const OWN_COLUMNS = [
@@ -53,7 +53,7 @@ type InfrastructureRow = AnyRow &
     line: string | null;
     /** Notes of the last diagnosis as decimal digits, the first note in the last digit; 0 for a missing note. */
     notes: number;
-    /** Whether the last diagnosis advises works, and whether works are under way: 0 or 1. */
+    /** Whether the last diagnosis advises works, and whether works are open: 0 or 1. */
     advised: number;
     ordered: number;
   };
@@ -63,7 +63,7 @@ const textsOf = (table: string, some: (column: string) => Expression<SqlBool>, i
   sql`select ${sql.ref(id)} as id, search_text as value from ${sql.table(table)}
     where deleted_at is null and search_text <> '' and ${some(id)}`;
 
-/** A note of the last diagnosis; 0 for a missing note. */
+/** SQL of a note of the diagnosis `last`; 0 for a missing note. */
 const noteOf = (column: string) => sql`coalesce((
   select case code ${sql.join(
     Object.entries(RISK_NOTES).map(([code, note]) => sql`when ${sql.lit(code)} then ${sql.lit(note)}`),
@@ -76,17 +76,16 @@ export const NOTES = {
   LINE: ['sgmt_moving_risk_id', 'sgmt_topo_integr_risk_id', 'sgmt_landscape_integr_risk_id'],
 } as const;
 
-/** The notes as decimal digits of a number. */
+/** SQL of the notes of the diagnosis `last` as decimal digits of a number, the first note in the last digit. */
 const notesOf = (type: InfrastructureType) =>
   sql.join(
     NOTES[type].map((column, i) => sql`${sql.lit(10 ** i)} * ${noteOf(column)}`),
     sql` + `,
   );
 
-/** The notes of the visit `last` of a support or line. */
 const notesOfVisit = sql<number>`case infrastructures.kind when 'LINE' then ${notesOf('LINE')} else ${notesOf('POLE')} end`;
 
-/** Whether the last diagnosis advises works that its type of infrastructure can have. */
+/** SQL that tests whether the diagnosis `last` advises works for its type of infrastructure. */
 const advises = (type: InfrastructureType) =>
   sql.join(
     DIAGNOSIS_ADVICE[type].map(name => sql`last.${sql.ref(name)} = 1`),
@@ -96,27 +95,26 @@ const advises = (type: InfrastructureType) =>
 /** The path of a line. The bytes are copied, since the bytes of a result may not be aligned for numbers. */
 export const pathOf = (bytes: Uint8Array): Float64Array => new Float64Array(Uint8Array.from(bytes).buffer);
 
-/** Joins all visits `last` or works `last`, in the order in which the last one counts (see `recalculate`). */
+/** Joins the visits or works (`last`) of each support or line into a text, in the order that `recalculate` uses. */
 const datedRecords =
   (table: string, says: RawBuilder<unknown>) => (some: (column: string) => Expression<SqlBool>) =>
-    // Places with equally many digits, since texts are joined in their order.
+    // Row numbers have equally many digits, since `joined` sorts its texts.
     joined(sql`select infrastructures.id, cast(100000 + row_number() over (partition by infrastructures.id
       order by last.date, last.created_at, last.id) as text) || '|' || cast(last.date as text)
       || '|' || cast(${says} as text) as value
     from ${sql.table(table)} as last inner join infrastructures on infrastructures.id = last.infrastructure_id
     where last.deleted_at is null and ${some('last.infrastructure_id')}`);
 
-/** Number of codes of risks and states, which `pastOf` appends to dates. */
+/** Factor by which `pastOf` multiplies dates, to add codes of risks or states. All these codes are lower. */
 export const CODES = 4;
 
-/** Dates with what a record of that date says, as `20260131 * CODES + code`. */
+/** The dates and codes of joined records, as numbers `20260131 * CODES + code`. */
 const pastOf = (text: string | null, codeOf: (says: string) => number): number[] | null =>
   text?.split(',').map(record => {
     const [, date = '', says = ''] = record.split('|');
     return dayNumber(date) * CODES + codeOf(says);
   }) ?? null;
 
-/** The risk that follows from the digits of a visit's notes. */
 function riskOfNotes(kind: InfrastructureType, notes: number): RiskLevel | null {
   const [first = null, second = null, third = null] = [1, 10, 100].map(place =>
     RISK_LEVELS.find(level => RISK_NOTES[level] === Math.floor(notes / place) % 10),
@@ -190,7 +188,7 @@ const SOURCES = new Map(
 const sources = [...SOURCES.values()];
 const selected = sources.flatMap(({ name, select }) => (select ? [select.as(name)] : []));
 
-/** Codes in `OWN_TESTED` sort by their numbers in tiles. */
+/** The ordering by a path. Codes in `OWN_TESTED` sort by their numbers in tiles. */
 function orderingBy(name: string, at: string): Ordering {
   const { orderings, within } = infrastructures.facts;
   const columnAt = (path = 'id') => OWN_TESTED[path]?.column ?? 'id';

@@ -64,7 +64,6 @@ export interface Column<Row> {
   of(row: Row): Plain;
 }
 
-/** The column that a filter compares. */
 export interface TestedColumn {
   column: string;
   /** Converts a value of the filter, such as `none`, to a value of the column. */
@@ -75,7 +74,6 @@ export interface TestedColumn {
   table?: string;
 }
 
-/** An ordering of a list. */
 export interface Ordering {
   cursor: Orderings<string>[string];
   /** SQL of the compared value. */
@@ -91,7 +89,6 @@ export type Linked<Name extends string = string> = Record<Name, string | null>;
 type Some = (column: string) => Expression<SqlBool>;
 
 interface TableDefinition<Own, Row, Name extends string> {
-  /** Kind of its records. */
   kind: string;
   /** Name of the table in the database, the file and the log. */
   name: string;
@@ -101,8 +98,9 @@ interface TableDefinition<Own, Row, Name extends string> {
   calculated?: Readonly<Record<string, DuckDBType>>;
   /** Columns by which rows of a kind with a place are sorted; the last column is `cell`. */
   sortedBy: string;
-  /** Filters of the list by name, and the columns at their paths. */
+  /** Filters of the list by name. */
   filters: Readonly<Record<string, FilterFacts>>;
+  /** Columns that filters compare, by the filter's path (`at`). */
   tested: Readonly<Record<string, TestedColumn>>;
   /** Orderings of the list by name, except `distance`. */
   orderings: Readonly<Record<string, Ordering>>;
@@ -124,11 +122,11 @@ export interface ModelTable
   > {
   columns: readonly (Pick<Column<never>, 'type' | 'list'> & { name: string; isCalculated: boolean })[];
   hasPlace: boolean;
-  /** Reads records from the database column by column. */
+  /** Reads records from the database, as one array for each column that is not calculated. */
   read(connection: ReadConnection, ids: IdRange): Promise<Plain[][]>;
 }
 
-/** Groups a query's columns `id` and `value` into one text per id. */
+/** Groups a query's columns `id` and `value` into one text per id, in which the values are sorted as texts. */
 export const joined = (query: RawBuilder<unknown>, separator = ',') => sql`
   select id, string_agg(cast(value as text), ${sql.lit(separator)} order by cast(value as text)) as value
   from (${query}) as linked group by id`;
@@ -177,7 +175,7 @@ export function modelTable<Own extends { id: number }, Row, Name extends string 
   };
 }
 
-/** The id some rows after a given id; `null` at the end of the table. */
+/** The id `count` rows after a given id, or the last id of the table; `null` without further rows. */
 export async function lastIdAfter(
   { db }: ReadConnection,
   { name }: ModelTable,
@@ -196,7 +194,6 @@ export async function lastIdAfter(
 /** Rows per chunk of DuckDB. */
 const CHUNK = 2048;
 
-/** Values of a column in the types of DuckDB. */
 function stored(
   values: Plain[],
   { name, type, list, isCalculated }: ModelTable['columns'][number],
@@ -238,7 +235,7 @@ export const linkedIds = (links: string, column: string, to: string) => (some: S
     sql`select ${sql.ref(to)} as id, ${sql.ref(column)} as value from ${sql.table(links)} where ${some(to)}`,
   );
 
-/** Cursor type of each ordering of a list. */
+/** Cursor type of each ordering of a list, including `distance` for a kind with a place. */
 export const cursorsOf = ({ orderings, hasPlace }: ModelTable): Orderings<string> => ({
   ...Object.fromEntries(Object.entries(orderings).map(([name, { cursor }]) => [name, cursor])),
   ...(hasPlace && { distance: 'distance' }),

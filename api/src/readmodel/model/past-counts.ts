@@ -5,11 +5,11 @@ import type { ModelTable } from './model-table';
 import type { RecordFilter } from './read-model';
 import { Conditions, whereOf } from './where';
 
-/** Which records are counted, and for when. Filters compare today's values. */
+/** Which records are counted, and for which period. Filters compare the present values. */
 export interface PastQuestion {
-  /** Supports and lines. */
+  /** The filter of supports and lines. */
   filter: RecordFilter;
-  /** Cases; `null` counts those of the supports and lines. */
+  /** The filter of cases; `null` counts the cases of the supports and lines. */
   cases: RecordFilter | null;
   /** Ids of cases that are not counted. */
   except: readonly number[];
@@ -24,11 +24,11 @@ interface PastStates {
   risk: number;
   state: number;
   number: number;
-  /** The first of them. */
+  /** The lowest ids, at most `MOST_IDS`. */
   ids: number[];
-  /** Those visited in the five years up to the end of the period. */
+  /** Number of these supports and lines that were visited in the five years up to the end of the period. */
   visited: number;
-  /** Those neutralised by last works within the period. */
+  /** Number of these supports and lines whose last works up to the end of the period lie in the period. */
   treated: number;
   newest: number;
 }
@@ -36,7 +36,7 @@ interface PastStates {
 /** Cases with the same year, cause, species and source. */
 export interface PastCases {
   year: number;
-  /** Whether they lie in the period. */
+  /** Whether the cases lie in the period. */
   within: boolean;
   death_cause: number;
   species: number;
@@ -49,12 +49,15 @@ export interface PastCases {
 }
 
 const FIVE_YEARS = 5_0000;
-/** Days in numbers of a year. */
+/** Factor of the year in day numbers such as 20260131. */
 const YEAR = 1_0000;
-/** Maximum of ids told for each count. */
+/** Maximum of ids for each count. */
 const MOST_IDS = 1_501;
 
-/** The last record of a list up to a day, as `date * CODES + code`; today's unless there are later ones. */
+/**
+ * SQL of the last visit or works up to a day, as `date * CODES + code`. It is found in the list only if the present
+ * last record is later.
+ */
 const lastUntil = (list: 'visits' | 'works', date: string, code: string, day: number) => `case
   when ${date} > ${day} then coalesce(list_filter(${list}, lambda one: one < ${(day + 1) * CODES})[-1], 0)
   else ${date} * ${CODES} + ${code} end`;
@@ -99,7 +102,7 @@ export class PastCounts {
               and date between ${Math.min(firstYear * YEAR, first)} and ${last}
             group by all order by all`;
         }),
-        /** Supports and lines visited by year. */
+        /** Number of supports and lines visited in each year. */
         visits: await rows<{ year: number; number: number }>(
           to => `select year, count(*)::double as number from (
               select unnest(list_distinct(list_transform(

@@ -13,7 +13,10 @@ import type { PastRanking } from './past-ranking';
 import type { PriorityCurves } from './priority-curve';
 import type { PriorityRanking } from './priority-ranking';
 
-/** Ids of a page in order, where it ends, and the number of matches on all pages. */
+/**
+ * Ids of a page in order, the number of matches on all pages, and the position after which the next page begins,
+ * `null` on the last page.
+ */
 export interface FoundPage {
   ids: number[];
   next: Position | null;
@@ -28,7 +31,7 @@ export type RecordFilter = Readonly<Record<string, unknown>>;
 /** A column by which matches are counted, or its year or month. A match counts once for each of its areas. */
 export type Group = string;
 
-/** A record of a tile, or one that stands for all `n` records of its cell. */
+/** A record, or one record that stands for all `n` records of its cell. */
 export interface PlacedRecord extends Record<string, unknown> {
   id: number;
   /** Position of its corner in world units. */
@@ -37,12 +40,17 @@ export interface PlacedRecord extends Record<string, unknown> {
   n: number;
 }
 
-/** Called with the boxes of changed records of a kind in degrees, before and after the change. */
+/**
+ * Called after records of a kind change, with their old and new boxes in degrees; `all`: any record may have changed.
+ */
 export type ModelWatcher = (kind: string, boxes: readonly Bounds[] | 'all') => void;
 
 /** Queries for tiles of supports and lines, with the changes applied so far. */
 export interface TileQuestions {
-  /** Content of a tile with cells and of its margin. Keys count the cells by column, then `COMBINATIONS`. */
+  /**
+   * Content of a tile with cells and of its margin. A key is the number of the cell, counted by column, times
+   * `COMBINATIONS`, plus the combination.
+   */
   overview(filter: InfrastructureFilter, tile: TileAddress): Promise<Overview>;
   /** Supports of a tile and its margin, as columns, with their positions in world units. */
   supports(
@@ -55,8 +63,9 @@ export interface TileQuestions {
 
 /**
  * Answers queries about many records, from a copy that follows the database. Risks and states of supports and lines
- * are numbers as in tiles. Every answer includes what was committed before the query. The parts of a tile include
- * what was committed before the last call of `current`; the caller waits for this call once for all parts.
+ * are numbers as in tiles. An answer includes what was committed before the query. The parts of a tile are an
+ * exception: they include what was committed before the last call of `current`, for which the caller waits once for
+ * all parts.
  */
 export interface ReadModel {
   /**
@@ -66,7 +75,6 @@ export interface ReadModel {
   open(): Promise<LogPosition | null>;
   /** Notes changes of the database up to a log position. The next answer includes them. */
   note(changes: Changes, position: LogPosition): void;
-  /** Registers a listener of applied changes. */
   watch(watcher: ModelWatcher): void;
   /**
    * Resolves once everything committed so far is applied.
@@ -74,7 +82,7 @@ export interface ReadModel {
    */
   current(patienceMs?: number): Promise<void>;
   readonly state: ModelState;
-  /** Removes files of ended processes, and sorts tables again for fast answers. */
+  /** Removes files of ended processes, sorts tables again for fast answers, and prepares the ranking. */
   maintain(): Promise<void>;
   /**
    * Compares some records with the database and repairs differences.
@@ -87,7 +95,10 @@ export interface ReadModel {
   page(kind: string, filter: RecordFilter, page: Page<string>): Promise<FoundPage>;
   /** Bounding box of all records of one kind, or of all kinds, in degrees; `null` without records. */
   extent(kind?: string): Promise<Box | null>;
-  /** Counts of matches by some columns, with sums of another column and the number of matches that lack it. */
+  /**
+   * Counts of matches by some columns, with the sum of another column and the number of matches without a value in
+   * it.
+   */
   groups<By extends Group, Sum extends string = never>(
     kind: string,
     filter: RecordFilter,
@@ -102,11 +113,10 @@ export interface ReadModel {
   readonly tiles: TileQuestions;
   /** Supports and lines in the order of works or of visits. */
   readonly ranking: Pick<PriorityRanking, 'one' | 'order' | 'page' | 'these' | 'tryOut'>;
-  /** The ranking on a past day. */
   readonly pastRanking: Pick<PastRanking, 'page'>;
-  /** Supports, lines and cases as they were on a day. */
+  /** Counts of supports, lines and cases as they were on a day. */
   readonly past: Pick<PastCounts, 'of'>;
-  /** How many deaths the first works cover. */
+  /** The share of the expected deaths that the first works of the ranking cover. */
   readonly curves: Pick<PriorityCurves, 'curve'>;
   close(): Promise<void>;
 }

@@ -34,9 +34,9 @@ const FEW = 8;
 const isPossible = (value: number | string) =>
   typeof value === 'string' || (Number.isInteger(value) && value >= 0 && value <= HIGHEST);
 
-/** Records chosen by their ids. In keys of caches only the id of the selection stands for them. */
+/** Records chosen by their ids. Keys of caches contain the id of the selection instead. */
 export class ChosenRecords {
-  /** The ids as one parameter: binding each takes five times as long. */
+  /** The ids as one parameter. Binding each id takes five times as long. */
   readonly list: string;
 
   constructor(
@@ -58,20 +58,20 @@ export class Conditions {
 
   /**
    * Adds a parameter.
-   * @param type of the compared column. With another type, each row of the column would be converted, and parts of
-   * the table that cannot match would be read
+   * @param type type of the compared column. With another type, DuckDB would convert each row of the column, and read
+   * parts of the table that cannot match
    */
   value(value: DuckDBValue, type: DuckDBType): string {
     this.#types.push(type);
     return `$${this.#values.push(value)}`;
   }
 
-  /** Adds an integer to compare with integer columns. */
+  /** Adds an integer to compare with integer columns, limited to their range. */
   whole(value: number): string {
     return this.value(Math.max(0, Math.min(value, HIGHEST)), UINTEGER);
   }
 
-  /** Adds any number. */
+  /** Adds a number as DOUBLE. */
   number(value: number): string {
     // A hostile cursor or box may contain any number, but no column does.
     const bounded = Math.max(-Number.MAX_SAFE_INTEGER, Math.min(value, Number.MAX_SAFE_INTEGER));
@@ -95,7 +95,6 @@ export class Conditions {
     return `${column} in (select unnest(${this.value(listValue(possible), LIST(type))}))`;
   }
 
-  /** Runs a query with these parameters. */
   run(connection: DuckDBConnection, text: string): Promise<DuckDBMaterializedResult> {
     // Without parameters, DuckDB plans the query once instead of twice.
     return this.#values.length > 0 ? connection.run(text, this.#values, this.#types) : connection.run(text);
@@ -182,7 +181,7 @@ function conditionOf(
   }
 }
 
-/** The condition of a filter of a table. */
+/** SQL condition of the values of a filter; `true` without values. */
 export function whereOf(
   to: Conditions,
   table: ModelTable,

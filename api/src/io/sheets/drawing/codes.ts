@@ -5,7 +5,7 @@ import { hairline, PAGE, type Pages, STYLES, type Style, TEXT_WIDTH } from './pa
 import { figure } from './pictures';
 import type { CodeContent } from './sheet-content';
 
-/** Side of a code in points, with its quiet zone: cameras read it from half a metre. */
+/** Side of a QR code with its quiet zone, in points. */
 const SIDE = 84;
 const QUIET = 4;
 const GAP = 14;
@@ -26,7 +26,7 @@ function drawCode({ doc }: Pages, address: string, x: number, y: number): void {
   doc.fill(COLOURS.ink);
 }
 
-/** Writes QR codes below each other, each with its texts, none across two pages. */
+/** Writes QR codes below each other, each with its texts. No code is split across pages. */
 export function writeCodes(pages: Pages, codes: readonly CodeContent[]): void {
   const x = PAGE.left + SIDE + GAP;
   const width = TEXT_WIDTH - SIDE - GAP;

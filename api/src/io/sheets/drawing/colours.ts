@@ -21,7 +21,6 @@ export const COLOURS = {
   white: THEME.surface,
 } as const;
 
-/** The colour of a part of a drawing. */
 export const faceColour = (colour: FaceColour): string =>
   colour === 'ink' ? THEME.ink : tokens.light.faces[colour];
 
@@ -31,7 +30,7 @@ export const RISK_COLOURS: Record<RiskLevel, string> = {
   RISK_H: THEME['risk-high'],
 };
 
-/** Number of bars in the symbol of a risk, readable without colour. */
+/** Number of bars in the symbol of a risk, so that it can be read without colour. */
 export const RISK_BARS: Record<RiskLevel, number> = { RISK_L: 1, RISK_M: 2, RISK_H: 3 };
 
 /** Background and text colours of pills, with a contrast of at least 7. */

@@ -14,7 +14,6 @@ const LABEL_WIDTH = 150;
 const FACT_GAP = 12;
 const FACT_PADDING = 3.5;
 
-/** Writes facts as a table of two columns, label and value. */
 function writeFacts(pages: Pages, facts: readonly Fact[]): void {
   const table = pages.element('Table');
   for (const { label, value } of facts) {
@@ -41,7 +40,6 @@ const PILL_HEIGHT = 19;
 const PILL_PADDING = 9;
 const PILL_GAP = 6;
 
-/** Writes short statements on coloured backgrounds, in rows. */
 function writePills(pages: Pages, pills: readonly Pill[]): void {
   const { doc, type } = pages;
   let x: number = PAGE.left;
@@ -71,10 +69,7 @@ const LEAD_WIDTH = 190;
 const MAP_GAP = 10;
 const TITLE_LINES = 4;
 
-/**
- * Draws a sheet as a tagged PDF. The bytes depend only on the content.
- * @returns the bytes of the file
- */
+/** Draws a sheet as a tagged PDF. The bytes depend only on the content. */
 export async function drawSheet(content: SheetContent): Promise<Uint8Array> {
   const doc = newDocument(content);
   registerFonts(doc);
@@ -104,7 +99,7 @@ function writeHead(pages: Pages, { title, subtitle, pills }: SheetContent): void
   pages.y += 12;
 }
 
-/** The map, with the first picture beside it. */
+/** Draws the map, with the lead picture beside it. Without a map, the lead picture is left out too. */
 function writePlace(pages: Pages, { map, lead }: SheetContent): void {
   if (!map) return;
   pages.need(MAP_HEIGHT + 40);
@@ -140,7 +135,7 @@ function writeSection(pages: Pages, { title, notes, table, pictures, codes }: Se
   if (codes) writeCodes(pages, codes);
 }
 
-/** Writes the source and the page number on each page. */
+/** Writes the source and the page number on each page, and the title from the second page on. */
 function writeFeet(pages: Pages, { source, title }: SheetContent): void {
   const { doc, type } = pages;
   const { start, count } = doc.bufferedPageRange();

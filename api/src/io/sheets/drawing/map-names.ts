@@ -42,7 +42,10 @@ export function drawNames(
   }
 }
 
-/** Position of a municipality's name: near the middle of its visible part, away from symbols. `null` without room. */
+/**
+ * Position of a municipality's name: near the middle of its visible part, away from symbols and other names. `null`
+ * if no candidate position lies in the municipality.
+ */
 function placeOfName(
   map: MapFrame,
   geometry: MapContent['municipalities'][number]['geometry'],

@@ -33,7 +33,8 @@ export function drawMap(pages: Pages, content: MapContent, frame: Frame): void {
     const drawCases = () => {
       for (const one of content.cases) drawCase(doc, ...map.project(one), OTHER_RADIUS + 1);
     };
-    // On other sheets, cases are drawn over the subject, so that a bird found at the support stays visible.
+    // Cases are drawn over a support or line, so that a bird found there stays visible. A case as subject is drawn
+    // over them.
     if (content.subject.kind === 'case') drawCases();
     if (content.subject.kind !== 'line') drawSubject(pages, content, map);
     if (content.subject.kind !== 'case') drawCases();

@@ -21,7 +21,10 @@ export interface Frame {
   height: number;
 }
 
-/** Draws a drawing so that it fills a frame, cropped from below if necessary; a silhouette lies in its middle. */
+/**
+ * Draws a drawing into a frame. It fills the frame and is cropped at the sides or below; a silhouette is shown whole
+ * in the middle.
+ */
 function drawFace(doc: Document, { box, shapes }: Drawing, { x, y, width, height }: Frame): void {
   const [left, top, boxWidth, boxHeight] = box;
   const scales = [width / boxWidth, height / boxHeight];
@@ -42,7 +45,7 @@ function drawFace(doc: Document, { box, shapes }: Drawing, { x, y, width, height
   doc.restore();
 }
 
-/** Draws a picture so that it fills a frame, cropped if necessary, or a note if its file is missing. */
+/** Draws a picture or its drawing into a frame, cropped if necessary, or a note that its file is missing. */
 export function drawPicture(pages: Pages, { bytes, drawing, missing }: PictureContent, frame: Frame): void {
   const { doc } = pages;
   const { x, y, width, height } = frame;
@@ -71,7 +74,6 @@ export const figure = (
   parent?: Element,
 ): Element => pages.element('Figure', parent, { alt, bbox: [x, y, x + width, y + height] });
 
-/** Writes pictures in rows, each with a caption. */
 export function writePictures(pages: Pages, pictures: readonly PictureContent[]): void {
   for (let start = 0; start < pictures.length; start += IN_A_ROW) {
     const row = pictures.slice(start, start + IN_A_ROW);

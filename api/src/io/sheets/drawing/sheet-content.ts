@@ -9,15 +9,15 @@ export interface SheetContent {
   subtitle: string;
   /** Source and date of the data, printed on every page. */
   source: string;
-  /** ISO instant of the newest change of the content. */
+  /** Instant or day of the newest change of the content, as ISO text. */
   changedAt: string;
-  /** A digest of the whole content. */
+  /** A digest of the data that the sheet shows, which is also its `ETag`. */
   version: string;
   pills: Pill[];
   facts: Fact[];
-  /** `null` if the place must not be revealed. */
+  /** `null` for a sheet without a map, such as one of a case that rules blur. */
   map: MapContent | null;
-  /** The picture beside the map. */
+  /** The picture or drawing beside the map. */
   lead: PictureContent | null;
   sections: Section[];
 }
@@ -36,7 +36,7 @@ export interface Fact {
 
 export interface Section {
   title: string;
-  /** Texts before the table or the pictures. */
+  /** Paragraphs before the table, the pictures or the codes. */
   notes: string[];
   table?: TableContent;
   pictures?: PictureContent[];
@@ -57,7 +57,7 @@ export interface TableContent {
   rows: TableRow[];
 }
 
-/** A row; the first cell is its header. */
+/** A row. The first cell is its header. */
 export interface TableRow {
   cells: string[];
   /** Facts too long for columns, written below the cells. */
@@ -82,7 +82,6 @@ export interface MapSupport {
 
 export interface MapContent {
   alt: string;
-  /** Explanations of the symbols. */
   legend: { text: string; symbol: 'own' | 'support' | 'line' | 'case' | 'border' | 'none' }[];
   /** Centre of the map, and the minimum of metres shown to each side. */
   centre: Position;
@@ -91,7 +90,7 @@ export interface MapContent {
     | ({ kind: 'support' } & MapSupport)
     | { kind: 'line'; line: LineString; risk: RiskLevel | null }
     | { kind: 'case'; position: Position }
-    /** Only the borders of municipalities show an area, and `supports` are those of high risk in it. */
+    /** The area itself is not drawn. `supports` are the supports at high risk in it. */
     | { kind: 'area' };
   supports: MapSupport[];
   lines: LineString[];
