@@ -78,7 +78,8 @@ export function ChangeFields({ of: { id, count }, kind }: ChangeFieldsProps) {
   }
   async function takeBack(path: string) {
     const answer = await write(path, 'POST');
-    if (answer) setResult({ text: textOf('change.undone', answer), isPart: false, undo: null });
+    if (answer)
+      setResult({ text: textOf('change.undone', answer), isPart: answer.left_out_total > 0, undo: null });
   }
   if (result)
     return (
