@@ -18,7 +18,7 @@ export type OrderScreen = (typeof PARAMETERS)[number];
 export const orderScreenIn = (address: URLSearchParams): OrderScreen | undefined =>
   PARAMETERS.find(name => address.has(name));
 
-/** Whether the user orders works. */
+/** Whether the user is a coordinator, who may order works. */
 export const useCoordinates = (): boolean =>
   rolesOf(useSession(session => session.user?.scope) ?? []).includes('coordinator');
 
