@@ -60,8 +60,10 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The sections by group: beside the page on a desktop, the entry page on a phone. The open section of
- * nomenclatures also lists its types. */
+/**
+ * The sections by group: beside the page on a desktop, the entry page on a phone. The open section of nomenclatures
+ * also lists its types.
+ */
 export function SectionList({ path }: { path?: string }) {
   const t = useTexts();
   const shown = new URLSearchParams(useLocation().search).get('type');

@@ -109,7 +109,7 @@ interface TableDefinition<Row extends z.ZodObject, Body extends z.ZodObject> {
   form?: FormDefinition<z.output<Row>, keyof Body['shape'] & string>;
   /** Shown above the list. */
   notice?: ComponentType;
-  /** For forms that use routes outside `admin/`: their path, the schema of their answers, and the conversion to a row. */
+  /** For forms that use routes outside `admin/`: path, schema of answers, and conversion to a row. */
   publicCalls?: { path: string; answer: z.ZodObject; read: (answer: never) => Partial<z.output<Row>> };
 }
 

@@ -25,7 +25,6 @@ export function RecordRow({ record, words }: { record: Pick<Shown, 'geometry'>; 
 export interface RecordWords {
   readonly title: string;
   readonly detail: string;
-  /** Pills with signs. */
   readonly pills: React.ReactNode;
   readonly photo?: string | null | undefined;
   readonly face?: FaceOf;

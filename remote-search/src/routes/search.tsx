@@ -162,7 +162,7 @@ export function Screen() {
       />
     </Suspense>
   );
-  // Derived from the listed view, so that the list loads once for both.
+  // The centre of the listed view, so that a move of the map loads the list only once.
   const middle = listed && centreOf(listed);
   const tabs = (
     <RecordTabs

@@ -87,7 +87,7 @@ export function RecentCards() {
   );
 }
 
-/** The record's own picture, else the photo of its support or line, else a drawing; an icon until these are loaded. */
+/** The record's picture, else the photo of its support or line, else a drawing; an icon until these are loaded. */
 function Picture({ picture, of, Icon }: Pick<Card, 'picture' | 'of' | 'Icon'>) {
   const isBird = typeof of === 'object';
   const { data } = useQuery({ ...lookQuery(isBird ? 0 : of), enabled: !isBird && !picture });

@@ -104,8 +104,10 @@ const shortened = (text: string) =>
 const isEmpty = (value: unknown) =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 
-/** Returns a function that lists a change's fields in words: the changed fields, or the non-empty values of a created or
- * deleted record. */
+/**
+ * Returns a function that lists a change's fields in words: the changed fields, or the non-empty values of a created
+ * or deleted record.
+ */
 function useChangeLines(): (change: RecordedChange) => ChangedField[] {
   const t = useTexts();
   const says = t as unknown as (key: string) => string;

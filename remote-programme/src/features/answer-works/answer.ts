@@ -49,7 +49,7 @@ const EQUIPMENT: Record<WorkMeasure, readonly string[]> = {
   burial_advice: ['EQ016'],
 };
 
-/** `offered`: equipment that can be fitted at every item. `asked`: offered equipment that carries out a requested measure. */
+/** `offered`: equipment that can be fitted at every item. `asked`: the part of it for the requested measures. */
 export function equipmentFor(items: readonly AnsweredItem[], nomenclatures: Nomenclatures) {
   const [first, ...others] = items.map(({ infrastructure: { resourcetype, properties } }) =>
     nomenclatures.choices('EQMT_TYPE', {

@@ -12,7 +12,7 @@ import type { SendAnswer } from './answer';
 const NAME_KEY = 'avicable-order-signature';
 const pictureSchema = z.object({ id: z.number() });
 
-/** Calls with the link of an order instead of a session. This device keeps no answer. */
+/** Options of calls with an order's link instead of a session. Only the server answers them, never this device. */
 export const byLink = (token: string): CallOptions => ({
   anonymous: true,
   fromServer: true,
@@ -51,7 +51,10 @@ export function useSignature() {
   };
 }
 
-/** Sends answers by the link of an order. An unchanged picture is uploaded once, even if its answer is refused and repeated. */
+/**
+ * Sends answers by an order's link. An unchanged picture is uploaded once, even if its answer is refused and
+ * repeated.
+ */
 export function useAnswerByLink(token: string, name: string): SendAnswer {
   const [sent] = useState(() => new Map<string, number>());
   const t = useWorksTexts();

@@ -24,8 +24,8 @@ interface NewOrderProps {
 }
 
 /**
- * The form of a new order, which starts with the ids in the URL or the basket. Deadlines come from the settings, or from
- * the product's defaults if the settings cannot be loaded.
+ * The form of a new order, which starts with the ids in the URL or the basket. Deadlines come from the settings, or
+ * from the product's defaults if the settings cannot be loaded.
  */
 export function NewOrder(props: NewOrderProps) {
   const t = useWorksTexts();

@@ -18,8 +18,8 @@ const ChosenChip = lazy(async () => ({ default: (await import('./chosen-chip')).
 const MUNICIPALITY = 'ADMIN_COM';
 
 /**
- * Ids of the municipality around the device or, if it cannot be located, of the user's areas.
- * @returns an empty list if neither is known
+ * The id of the municipality around the device or, if none is found, the ids of the user's areas.
+ * @returns an empty list if the user has no areas either
  * @throws ApiError when the municipalities cannot be fetched
  */
 async function ownMunicipality(): Promise<readonly number[]> {

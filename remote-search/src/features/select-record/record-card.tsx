@@ -15,7 +15,6 @@ import type { SelectedRecord, SelectionFailure } from './use-selected-record';
 const hasAreaFacts = ({ species, season_from }: SensitiveArea['properties']): boolean =>
   species.length > 0 || season_from !== null;
 
-/** The season of a sensitive area, and its species. */
 function AreaFacts({ area }: { area: SensitiveArea['properties'] }) {
   const t = useTexts();
   const locale = useLocale();
@@ -63,7 +62,7 @@ function useRecordWords(): (selected: SelectedRecord) => RecordWords {
 interface RecordCardProps {
   selected: SelectedRecord | null;
   failure: SelectionFailure | null;
-  /** Whether the record was selected by keyboard: the card takes the focus, and Escape closes it. */
+  /** Whether the record was selected by keyboard. The card then takes the focus. */
   takesFocus: boolean;
   onRetry: () => void;
   onClose: () => void;
