@@ -53,7 +53,6 @@ export function sharedPackage(folder) {
   return { name, folder: dirname(path), description: read('package.json'), offers: read('api.json').offers };
 }
 
-/** The modules that `shared` exports. */
 const modulesOf = (/** @type {Pick<SharedPackage, 'folder' | 'description'>} */ { folder, description }) =>
   Object.entries(description.exports)
     .map(([path, target]) => ({

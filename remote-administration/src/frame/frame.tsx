@@ -20,7 +20,7 @@ function filtersOf(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The current URL for a URL of an earlier release (`#/accounts`, `?filter={…}`); `null` for a current URL. */
+/** The new URL for a URL of an earlier release (`#/accounts`, `?filter={…}`); `null` for any other URL. */
 function addressToday({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
   if (hash.startsWith('#/')) return `/api/admin${hash.slice(1)}`;
   const query = new URLSearchParams(search);

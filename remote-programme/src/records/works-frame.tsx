@@ -103,7 +103,6 @@ export function NewOrder({ size }: { size?: 'large' }) {
   );
 }
 
-/** A menu that saves the listed works as a file. */
 export function ExportWorks({ filters }: Pick<ListActionsProps, 'filters'>) {
   const t = useTexts();
   const save = (format: string) =>

@@ -36,7 +36,6 @@ const AnswerMap = lazy(async () => ({
 const queryOf = (question: AnswerQuery & { seen?: string | undefined }): string =>
   paths.answers(question).split('?')[1] ?? '';
 
-/** Chooses one place and the years. */
 function QuestionFields({ question, onAsk }: { question: AnswerQuery; onAsk: (asked: AnswerQuery) => void }) {
   const { from, until } = question;
   const filters = placeFilters(question);
@@ -59,7 +58,6 @@ function QuestionFields({ question, onAsk }: { question: AnswerQuery; onAsk: (as
   );
 }
 
-/** Charts of the birds found and of the visits, over the same years. */
 function YearCharts({ answer, question }: { answer: Answer; question: AnswerQuery }) {
   const t = useReportTexts();
   const numberOf = { birds: 'birds', visits: 'visited' } as const;

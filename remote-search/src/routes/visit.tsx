@@ -37,7 +37,7 @@ async function readEach({ kind }: ListDefinition, ids: Iterable<number>): Promis
   return records.sort((a, b) => a.id - b.id);
 }
 
-/** Records in the order of a walk: each record is the nearest of those left to the record before. */
+/** Records in the order of a walk: after each record comes the nearest remaining record. */
 export function walkOf(records: readonly Shown[], from: Position | null): { walk: Shown[]; metres: number } {
   const left = [...records];
   const walk: Shown[] = [];

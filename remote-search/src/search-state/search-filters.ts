@@ -41,7 +41,6 @@ const {
 /** Reads the filters in a URL; invalid values are ignored. */
 export const parseFilters = (parameters: URLSearchParams): SearchFilters => filtersIn(parameters, FILTERS);
 
-/** The filters as query parameters. */
 export const formatFilters = (filters: SearchFilters): [string, string][] => [
   ...writeFilters(new URLSearchParams(), filters),
 ];

@@ -65,7 +65,6 @@ function PreferenceButtons() {
   );
 }
 
-/** The user's name, e-mail and avatar. For a signed-in user, they link to the account. */
 function DrawerHeader() {
   const { name, email } = useIdentity();
   const loggedIn = useSession(session => session.loggedIn);

@@ -125,7 +125,7 @@ function useChangeLines(): (change: RecordedChange) => ChangedField[] {
       Object.entries(recorded).filter(([, sides]) => action === 'update' || !isEmpty(sides[side])),
     );
     const isOfWorks = kind === 'work-items' || kind === 'alarms';
-    // A change of works also has the fields of the move that caused it.
+    // A change of works can also have the fields of the move that caused it.
     const ofMove = isOfWorks ? workEvents.words[locale] : undefined;
     const ofKind = kindFactsOf(kind)?.words[locale];
     const words = { ...ofMove?.field, ...ofKind?.field };
@@ -135,7 +135,7 @@ function useChangeLines(): (change: RecordedChange) => ChangedField[] {
       return words[key] ?? (textKey in fr.say ? says(`say.${textKey}`) : key.replaceAll('_', ' '));
     };
 
-    /** A short text for a value without the facts of its field. */
+    /** A short text for a value whose field is unknown. */
     function textOf(value: unknown): string {
       if (typeof value === 'boolean') return t(value ? 'say.yes' : 'say.no');
       if (value === undefined || isEmpty(value)) return t('say.empty');

@@ -7,7 +7,6 @@ import classes from './arming-by-touch.module.css';
 import type { VisitForm } from './visit-form';
 
 const PARTS = ['head', 'post', 'fitted'] as const;
-/** Number of tiles shown at first. */
 const AT_FIRST = 8;
 
 /** The part of the drawing that shows an arming; `null` for other armings, which are not drawn. */

@@ -58,7 +58,7 @@ function useSheet(subject: Subject) {
   const isPrinting = usePrinting();
   const delivered = useRecorded(subject);
   const { ref, type } = subject;
-  // Prints leave out cases that may not be printed.
+  // Prints leave out cases with a blurred place and cases with waiting changes.
   const cases = isPrinting ? delivered.cases.filter(isToldOnPaper) : delivered.cases;
   const recorded: Recorded = { ...delivered, cases };
   const { visits, works } = recorded;

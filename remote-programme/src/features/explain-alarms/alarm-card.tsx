@@ -18,7 +18,6 @@ import { timeBetween } from './time-since';
 const withinSentence = (label: string, locale: Locale) =>
   label.charAt(0).toLocaleLowerCase(locale) + label.slice(1);
 
-/** Returns a function that describes alarms in words. */
 function useAlarmWords() {
   const t = useTexts();
   const locale = useLocale();

@@ -14,7 +14,6 @@ import { AddToOrder, NewOrder } from './new-order';
 const PARAMETERS = ['new', 'edit', 'add', 'cancel', 'links'] as const;
 export type OrderScreen = (typeof PARAMETERS)[number];
 
-/** The form of orders that a URL opens. */
 export const orderScreenIn = (address: URLSearchParams): OrderScreen | undefined =>
   PARAMETERS.find(name => address.has(name));
 

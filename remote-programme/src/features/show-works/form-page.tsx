@@ -9,7 +9,6 @@ import { CheckIcon } from './icons';
 
 interface FormPageProps {
   title: string;
-  /** The subject of the form. */
   about?: ReactNode;
   form: { id: string; elsewhere: readonly string[]; busy: boolean; submit: () => Promise<void> };
   /** Label of the save button. */

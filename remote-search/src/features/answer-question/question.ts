@@ -4,7 +4,6 @@ import { paths } from 'shared/navigation';
 import type { SearchFilters } from '../../search-state/search-filters';
 import { daysOf, searchPath } from '../count-records/narrow';
 
-/** The first and the last day of a year. */
 export const daysOfYear = (year: number) => daysOf({ from: year, until: year });
 
 export const thisYear = (): number => Number(localToday().slice(0, 4));

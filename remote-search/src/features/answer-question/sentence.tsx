@@ -9,7 +9,7 @@ import styles from './answer.module.css';
 
 type SentenceOf = Answer['sentences'][number];
 
-/** Up to this total, the parts of a figure are drawn one by one. */
+/** Maximum number of deaths or works that are drawn one by one. */
 const MOST_DRAWN = 60;
 
 const COLOURS = { deaths: 'var(--av-death)', works: 'var(--av-done)', visits: 'var(--av-wait)' };
@@ -33,7 +33,8 @@ const SIGNS: Readonly<Record<string, ReactNode>> = {
 const OTHERS = { scientific_name: '', size_class: null };
 
 /**
- * The parts of a figure with their numbers. Small numbers are drawn one by one; other parts, except deaths, as a bar.
+ * The parts of a figure with their numbers. Up to `MOST_DRAWN` deaths or works are drawn one by one; more works, and
+ * visits, are drawn as a bar.
  */
 function Parts({ subject, parts }: Pick<SentenceOf, 'subject' | 'parts'>) {
   const t = useReportTexts();

@@ -28,7 +28,6 @@ export const isWithin = (period: Period | null, year: number): boolean =>
 /** The first and the last day of a period. */
 export const daysOf = ({ from, until }: Period) => ({ from: `${from}-01-01`, until: `${until}-12-31` });
 
-/** Filters for observations within a period. */
 export function observedWithin(filters: SearchFilters, period: Period | null): SearchFilters {
   if (!period) return filters;
   const { from, until } = daysOf(period);
@@ -50,7 +49,7 @@ function both(name: string, set: unknown, further: unknown): unknown {
   return further;
 }
 
-/** Filters that match the records that both filters match. */
+/** Filters for the records that match both `filters` and `further`. */
 export function narrowed(filters: SearchFilters, further: SearchFilters): SearchFilters {
   const { area, ...rest } = further;
   // If areas are selected already, the further area is a municipality: records must be in both.

@@ -79,7 +79,7 @@ interface QuickFiltersProps {
   onNear: () => void;
 }
 
-/** The most used filters as chips, and a button for all of them. */
+/** Quick filters as chips, and a button that opens all filters. */
 export function QuickFilters(props: QuickFiltersProps) {
   const { tab, filters, onChange, onMap = false, open, onToggle, onNear } = props;
   const t = useTexts();

@@ -11,7 +11,6 @@ import { joined, type RecordWords, useCaseWords, useInfrastructureWords } from '
 import styles from './record-card.module.css';
 import type { SelectedRecord, SelectionFailure } from './use-selected-record';
 
-/** Whether a sensitive area has a season or species to show. */
 const hasAreaFacts = ({ species, season_from }: SensitiveArea['properties']): boolean =>
   species.length > 0 || season_from !== null;
 
@@ -37,7 +36,6 @@ function AreaFacts({ area }: { area: SensitiveArea['properties'] }) {
 
 const CardMenu = lazy(async () => ({ default: (await import('./card-menu')).CardMenu }));
 
-/** Returns a function that describes any selected record in words. */
 function useRecordWords(): (selected: SelectedRecord) => RecordWords {
   const infrastructure = useInfrastructureWords();
   const mortality = useCaseWords();

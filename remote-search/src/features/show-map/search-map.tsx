@@ -94,7 +94,6 @@ function usePatience(): boolean {
   return patient;
 }
 
-/** The map of the search, with its layers, the card of the selected record and the button for a new record. */
 export function SearchMap(props: Props) {
   const { state, update, inView, listed, selected, card, covered, isPhone, focus } = props;
   const { onMove, onMakeRoom, onSelect, onAdd } = props;
