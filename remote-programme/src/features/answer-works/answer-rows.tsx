@@ -9,7 +9,7 @@ import { useWorksTexts } from '../../locales/works-texts';
 import { AnswerSheet } from './answer-sheet';
 import { sendAnswers } from './send-answers';
 
-/** An operator's answer to the chosen works. On a phone, a button opens it. */
+/** An operator's answer to the chosen works. On a phone, it is closed at first. */
 export function AnswerRows({ rows, onDone }: BulkProps) {
   const t = useWorksTexts();
   const isDesktop = useDesktop();

@@ -34,7 +34,7 @@ export type SendAnswer = (
   pictures: PicturesState,
 ) => Promise<Answered>;
 
-/** Whether an operator can still give each of the answers. */
+/** Whether an operator can still answer works in this state. */
 export const answerable = ({ state }: Pick<WorkItem, 'state'>): boolean =>
   ANSWERS.every(to => moveBetween(state, to) !== undefined);
 
