@@ -11,7 +11,6 @@ import fr from '../sections/nomenclatures/fr.json';
 import classes from './frame.module.css';
 import { prefixOf, SECTIONS, type SectionGroup } from './sections';
 
-/** Parses filters from a URL of an earlier release. */
 function filtersOf(text: string): Readonly<Record<string, unknown>> {
   try {
     return Object(JSON.parse(text));

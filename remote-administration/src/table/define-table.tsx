@@ -95,7 +95,6 @@ interface TableList<Column> {
 interface TableDefinition<Row extends z.ZodObject, Body extends z.ZodObject> {
   name: SectionName;
   words: { fr: TableWords; en: TableWords };
-  /** Schema of a listed row. */
   row: Row;
   /** Schema of what the form sends. */
   body?: Body;
@@ -117,7 +116,6 @@ type AnyRow = Record<string, unknown> & { id: number };
 
 export interface Table extends Omit<TableDefinition<z.ZodObject, z.ZodObject>, 'body' | 'form' | 'list'> {
   kind: AnyKind;
-  /** The path of its screens. */
   prefix: string;
   body: z.ZodObject | undefined;
   form: FormDefinition<AnyRow, string> | undefined;
@@ -190,7 +188,6 @@ export function defineTable<Row extends z.ZodObject, Body extends z.ZodObject = 
   } as unknown as Table;
 }
 
-/** The control of a filter that accepts a single value. */
 function singleChoice(kind: AnyKind, field: string, codes: readonly string[], clearable: boolean) {
   return function SingleChoice({ value, onChange, ...control }: OwnFilterProps) {
     const texts = useFieldTexts(kind);

@@ -22,7 +22,6 @@ interface Existing {
 /** The last query string of each list, by the list's path. */
 export const lastSearch = new Map<string, string>();
 
-/** The form of a record; `id` is `null` for a new record. */
 export function TableForm({ of: table, id }: { of: Table; id: number | null }) {
   const { kind, publicCalls } = table;
   const path = publicCalls?.path ?? kind.path;

@@ -173,7 +173,6 @@ export const LISTS: Readonly<Record<Tab, ListDefinition>> = {
   },
 };
 
-/** The type of a row, by tab. */
 export type RecordOf = {
   infrastructures: InfrastructureSummary;
   mortality: MortalityCase;

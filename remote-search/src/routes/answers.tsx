@@ -32,7 +32,6 @@ const AnswerMap = lazy(async () => ({
   default: (await import('../features/answer-question/answer-map')).AnswerMap,
 }));
 
-/** The query string of a question's URL. */
 const queryOf = (question: AnswerQuery & { seen?: string | undefined }): string =>
   paths.answers(question).split('?')[1] ?? '';
 

@@ -15,7 +15,6 @@ import { LISTS } from '../records/lists';
 import { metresTo } from '../records/record-words';
 import styles from './visit.module.css';
 
-/** Records requested at a time. */
 const AT_ONCE = 8;
 
 /**

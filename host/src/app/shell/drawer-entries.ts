@@ -43,7 +43,6 @@ export interface DrawerEntry {
     | 'administration';
   to: string;
   Icon: ComponentType<{ 'aria-hidden'?: boolean }>;
-  /** Icon shown while the entry's page is open. */
   CurrentIcon?: ComponentType<{ 'aria-hidden'?: boolean }>;
   /** Shown to signed-in users only. */
   signedIn?: boolean;

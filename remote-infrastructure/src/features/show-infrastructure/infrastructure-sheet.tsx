@@ -48,7 +48,6 @@ const Programme = lazyPart(
   () => null,
 );
 
-/** A support or line on its sheet, with the records about it that the sheet shows. */
 export type Sheet = Subject & ReturnType<typeof useSheet>;
 
 function useSheet(subject: Subject) {

@@ -14,7 +14,6 @@ export type AnsweredItem = Omit<LinkedOrder['items'][number], 'infrastructure' |
   };
 };
 
-/** One answer for all chosen works. */
 export type Answer = Pick<LinkAnswerInput, 'to' | 'reason' | 'neutralization_level'> & {
   planned_for: string | null;
   /** Day on which equipment was fitted. */

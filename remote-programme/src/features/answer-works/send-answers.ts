@@ -16,7 +16,6 @@ type Refused = Extract<Awaited<ReturnType<typeof sendWorkMove>>, { status: 'refu
 /** `null`: the server has the answer. `waiting`: the answer is sent later. */
 type Result = null | 'waiting' | { why: string };
 
-/** Number of answers sent in parallel. */
 const AT_ONCE = 20;
 const notKept = () => ({ why: useWorksTexts.translate('move.notKept') });
 

@@ -14,7 +14,6 @@ export type Obstacle =
   /** The server's reason in words. */
   | { code: 'refused'; text: string };
 
-/** A support or line for which works may be ordered. */
 export interface Candidate {
   id: number;
   /** `null` if not determined. An obstacle then prevents an order. */
@@ -24,7 +23,6 @@ export interface Candidate {
   obstacle: Obstacle | null;
 }
 
-/** Number of ids per request. */
 const CHUNK = 100;
 const AT_ONCE = 6;
 const ALL_MEASURES: readonly WorkMeasure[] = [...WORK_MEASURES.POLE, ...WORK_MEASURES.LINE];

@@ -8,7 +8,6 @@ import { type Candidate, fetchCandidates, type Obstacle } from './fetch-candidat
 export interface Candidates {
   /** The checked candidates, in the order of the choice. */
   all: readonly Candidate[];
-  /** The candidates that will be ordered. */
   ordered: readonly Candidate[];
   /** The candidates that cannot be ordered. */
   left: readonly Candidate[];

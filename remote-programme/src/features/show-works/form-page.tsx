@@ -16,7 +16,6 @@ interface FormPageProps {
   danger?: boolean;
   /** Whether saving without network queues the record for later. */
   sendsLater?: boolean;
-  /** Whether saving is not possible yet. */
   disabled?: boolean;
   /** A page, a sheet over its record's page, a sheet beside a list, or a part of a page. */
   frame?: 'page' | 'over' | 'beside' | 'part';

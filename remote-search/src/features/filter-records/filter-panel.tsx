@@ -10,7 +10,6 @@ type Props = {
   readonly onChange: (filters: SearchFilters) => void;
   /** A second tab whose filters are shown beside this panel. Filters that both tabs have are left out here. */
   readonly beside?: Tab;
-  /** Whether the panel belongs to the map. */
   readonly onMap?: boolean;
 };
 

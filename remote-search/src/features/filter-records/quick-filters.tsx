@@ -45,7 +45,6 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** A filter that a tap sets or removes. */
 const Chip = ({ on, sign, loading = false, onClick, children }: ChipProps) => (
   <Button className={styles.chip ?? ''} aria-pressed={on} loading={loading} icon={sign} onClick={onClick}>
     {children}
@@ -53,7 +52,6 @@ const Chip = ({ on, sign, loading = false, onClick, children }: ChipProps) => (
   </Button>
 );
 
-/** The filters that a single tap sets. */
 const QUICK = {
   high: { name: 'risk', value: ['RISK_H'], sign: <RiskSign risk="RISK_H" size={20} /> },
   undone: {

@@ -66,7 +66,6 @@ type Props = {
   readonly onSelect: (tab: Tab, record: Shown) => void;
   /** For phones: rows with photographs, sorted by distance from this place. `undefined` on a desktop. */
   readonly nearestTo?: Position | null;
-  /** Whether the columns are being chosen. */
   readonly choosesColumns: boolean;
   /** Buttons beside the tabs. */
   readonly buttons: readonly ReactNode[];
