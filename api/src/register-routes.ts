@@ -42,7 +42,6 @@ import { sheetRoutes } from './io/sheets/routes';
 import { standardRoutes } from './io/standards/routes';
 import type { ServerContext } from './start/create-context';
 
-/** All routes under `/api/v1`. */
 export async function registerRoutes(app: App, context: ServerContext): Promise<void> {
   await app.register(
     async (scope: App) => {

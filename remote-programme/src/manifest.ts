@@ -26,7 +26,7 @@ const manifest: RemoteManifest = {
       list: { title: 'titles.works', load: () => import('./routes/works') },
       sheet: { title: 'titles.work', load: () => import('./routes/work') },
     }),
-    // For people without an account, by the link of an order.
+    // For people without an account, who have an order's link.
     { path: '/orders/:token', title: 'titles.order', load: () => import('./routes/order') },
     {
       path: '/programme/alarms',

@@ -89,7 +89,7 @@ const coreChunks = {
 };
 /** Groups modules shared by singletons of later screens into one file each, instead of many small ones. */
 const laterChunks = {
-  // Home needs these. Geometry that only maps need stays with its readers.
+  // Home needs these. Geometry that only maps need stays in the chunks of the maps.
   geometry: under(['shared/src/geometry/(?:bounds-of|distance-between|geojson|tile-math)']),
   positions: under(['shared/src/geometry/parse-']),
   outbox: under(['shared/src/outbox/', 'node_modules/dexie/']),
@@ -138,7 +138,7 @@ function routerOfProduction(/** @type {string} */ folder) {
   };
 }
 
-/** The chunks that every screen needs. The page preloads their scripts and inlines their styles. */
+/** The chunks that every screen needs. The page preloads their scripts and inlines their styles, except antd's. */
 const preloadedChunks = ['bootstrap', 'lib-react', 'lib-router', ...Object.keys(coreChunks)];
 
 /**
@@ -246,7 +246,8 @@ function bundleWorkersAlone(/** @type {import('@rsbuild/core').Rspack.ModuleOpti
 }
 
 /**
- * Serves a discovery document with the dev servers of `DEV_REMOTES`, and the server's releases of all other remotes.
+ * Serves a discovery document with the dev servers of `DEV_REMOTES` (by default of all remotes), and the server's
+ * releases of all other remotes.
  */
 function serveDiscovery(/** @type {Record<string, number>} */ ports, /** @type {string} */ server) {
   const names = process.env.DEV_REMOTES?.split(',') ?? remoteNames;

@@ -5,11 +5,11 @@ const prefixes = JSON.parse(
   readFileSync(new URL('../../host/src/remotes/prefixes.json', import.meta.url), 'utf8'),
 );
 
-/** Each once: a remote can have several prefixes. */
+/** The names of the remotes, each once: a remote can have several prefixes. */
 export const remoteNames = [...new Set(Object.values(prefixes))];
 
 /**
- * The ports of the dev servers: the host's, then the others in order.
+ * The ports of the dev servers, counted up from `base`: the host, the API, the remotes.
  * @param {number} base the host's port
  */
 export const devPorts = (base = Number(process.env.PORT ?? 8080)) =>

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Libraries that applications import directly. They import all other libraries only through `shared`. */
+/** Libraries that host and remotes import directly and share. Other shared libraries come with `shared`. */
 const libraries = ['react', 'react-dom', 'zustand'];
 
 /** Exports that need no single instance. Their users, such as the server and tests, bundle them. */
@@ -53,7 +53,6 @@ export function sharedPackage(folder) {
   return { name, folder: dirname(path), description: read('package.json'), offers: read('api.json').offers };
 }
 
-/** The modules that `shared` exports. */
 const modulesOf = (/** @type {Pick<SharedPackage, 'folder' | 'description'>} */ { folder, description }) =>
   Object.entries(description.exports)
     .map(([path, target]) => ({

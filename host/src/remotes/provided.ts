@@ -1,6 +1,6 @@
 /**
- * Every singleton the host provides to remotes, each in its own chunk and fetched on first use.
- * The imports also include them in the host's build.
+ * Singletons that the host provides to remotes and fetches on first use. The imports also include them in the host's
+ * build.
  */
 const provided = {
   'shared/contract': () => import('shared/contract'),

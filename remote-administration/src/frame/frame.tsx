@@ -11,7 +11,6 @@ import fr from '../sections/nomenclatures/fr.json';
 import classes from './frame.module.css';
 import { prefixOf, SECTIONS, type SectionGroup } from './sections';
 
-/** Parses filters from a URL of an earlier release. */
 function filtersOf(text: string): Readonly<Record<string, unknown>> {
   try {
     return Object(JSON.parse(text));
@@ -20,7 +19,7 @@ function filtersOf(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The current location for a URL of an earlier release (`#/accounts`, `?filter={…}`); `null` for a current URL. */
+/** The new URL for a URL of an earlier release (`#/accounts`, `?filter={…}`); `null` for any other URL. */
 function addressToday({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
   if (hash.startsWith('#/')) return `/api/admin${hash.slice(1)}`;
   const query = new URLSearchParams(search);
@@ -60,7 +59,10 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The sections by group, and the lists of the one that shows one at a time: beside the page on a desktop, the entry page on a phone. */
+/**
+ * The sections by group: beside the page on a desktop, the entry page on a phone. The open section of nomenclatures
+ * also lists its types.
+ */
 export function SectionList({ path }: { path?: string }) {
   const t = useTexts();
   const shown = new URLSearchParams(useLocation().search).get('type');
@@ -103,7 +105,6 @@ export function SectionList({ path }: { path?: string }) {
   );
 }
 
-/** A screen inside the frame of the administration. */
 export const framed = (Content: ComponentType) =>
   function Screen() {
     return (

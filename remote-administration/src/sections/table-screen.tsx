@@ -10,7 +10,8 @@ import { lastSearch, TableForm } from '../table/table-form';
 import { listOf } from '../table/table-list';
 
 /**
- * The screens of a table by the rest of their path: the list, the form of a record (its number), `create`, `import`.
+ * Returns the screen of a table. The rest of the path selects the list, a record's form (by its id), `create` or
+ * `import`.
  */
 export function tableScreen(table: Table, imported?: ImportSource) {
   const { notice: Notice } = table;

@@ -17,9 +17,8 @@ import en from '../locales/en.json';
 import fr from '../locales/fr.json';
 import { fieldsOf, filtersOf, singleFilters, type TableFacts } from './facts-of';
 
-/** The words of a section: the words of its kind, and hints for the fields of its form. */
 export interface TableWords extends Omit<KindWords, 'many' | 'update'> {
-  /** Hints shown below the inputs. */
+  /** Hints shown below the inputs, by field. */
   readonly help?: Readonly<Record<string, string>>;
 }
 
@@ -42,9 +41,9 @@ const timeColumn =
       row[field] && format(row[field], locale),
     csv: (row: Partial<Record<Field, string | null>>) => row[field],
   });
-/** A column with a day, shown in words. The exported file has the day in the server's format. */
+/** A column with a day. The exported file has it in the server's format. */
 export const dayColumn = timeColumn('150px', formatDate);
-/** A column with an instant, shown and exported like a day. */
+/** A column with an instant. The exported file has it in the server's format. */
 export const momentColumn = timeColumn('205px', formatDateTime);
 
 export interface SlotProps<Row> {
@@ -61,17 +60,17 @@ export type FormPart<Name, Row> =
 
 export interface FormDefinition<Row, Name extends string> {
   parts: readonly FormPart<Name, Row>[];
-  /** Controls that do not follow from the field's type. */
+  /** Controls that replace those for the field's type. */
   controls?: Partial<Record<Name, ComponentType<never>>>;
-  /** Fields with several controls. */
+  /** Fields whose control consists of several controls. */
   groups?: readonly Name[];
   /** Whether a field of an existing record is read-only. */
   fixed?: Partial<Record<Name, (row: Row) => boolean>>;
-  /** Fields that a new record does not have. */
+  /** Fields that the form of a new record leaves out. */
   later?: readonly Name[];
-  /** Values of a new record that its schema does not provide. */
+  /** Initial values of a new record, besides its schema's defaults. */
   draft?: () => Partial<Record<Name, unknown>>;
-  /** Whether a record can no longer be changed and deleted. */
+  /** Whether a record can no longer be changed or deleted. */
   closed?: (row: Row) => boolean;
   /** Whether this is the only record of its section: its form stays open, and it cannot be deleted. */
   only?: true;
@@ -89,14 +88,13 @@ interface TableList<Column> {
   bulk?: ComponentType<BulkProps>;
   /** Buttons above the list, besides those for importing and creating. */
   actions?: ComponentType;
-  /** The filter of which one value is always chosen: the section shows one list at a time. */
+  /** The filter that always has exactly one value, so that the section shows one list at a time. */
   one?: string;
 }
 
 interface TableDefinition<Row extends z.ZodObject, Body extends z.ZodObject> {
   name: SectionName;
   words: { fr: TableWords; en: TableWords };
-  /** Schema of a listed row. */
   row: Row;
   /** Schema of what the form sends. */
   body?: Body;
@@ -110,16 +108,14 @@ interface TableDefinition<Row extends z.ZodObject, Body extends z.ZodObject> {
   form?: FormDefinition<z.output<Row>, keyof Body['shape'] & string>;
   /** Shown above the list. */
   notice?: ComponentType;
-  /** For records read and written by public routes: their path, schema, and conversion to fields. */
+  /** For forms that use routes outside `admin/`: path, schema of answers, and conversion to a row. */
   publicCalls?: { path: string; answer: z.ZodObject; read: (answer: never) => Partial<z.output<Row>> };
 }
 
 type AnyRow = Record<string, unknown> & { id: number };
 
-/** A table of the administration, with everything for its list, form and file. */
 export interface Table extends Omit<TableDefinition<z.ZodObject, z.ZodObject>, 'body' | 'form' | 'list'> {
   kind: AnyKind;
-  /** The path of its screens. */
   prefix: string;
   body: z.ZodObject | undefined;
   form: FormDefinition<AnyRow, string> | undefined;
@@ -143,7 +139,7 @@ export function defineTable<Row extends z.ZodObject, Body extends z.ZodObject = 
   const filters = filtersOf(query);
   const wordsOf = (locale: 'fr' | 'en', many: string): KindWords => {
     const { help: _, ...words } = definition.words[locale];
-    // The search for words is the only filter without a field.
+    // `q`, the search for words, has no field and is not labelled here.
     const { q: __, ...typed } = filters;
     const labels = Object.keys(typed).map(filter => [filter, words.field[filter] ?? filter]);
     const say = { nothing: (locale === 'fr' ? fr : en).nothing, ...words.say };
@@ -192,7 +188,6 @@ export function defineTable<Row extends z.ZodObject, Body extends z.ZodObject = 
   } as unknown as Table;
 }
 
-/** The control of a filter that accepts a single value. */
 function singleChoice(kind: AnyKind, field: string, codes: readonly string[], clearable: boolean) {
   return function SingleChoice({ value, onChange, ...control }: OwnFilterProps) {
     const texts = useFieldTexts(kind);
@@ -210,6 +205,5 @@ function singleChoice(kind: AnyKind, field: string, codes: readonly string[], cl
   };
 }
 
-/** The texts of a section: its words, typed. */
 export const sectionTexts = <Tree extends MessageTree>(name: SectionName) =>
   createTexts<Tree>(`kind-administration-${name}`);

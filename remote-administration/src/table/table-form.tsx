@@ -19,10 +19,9 @@ interface Existing {
   onReload: (() => void) | undefined;
 }
 
-/** The last used filters of each list, by its path. */
+/** The last query string of each list, by the list's path. */
 export const lastSearch = new Map<string, string>();
 
-/** The form of a record, or of a new one. */
 export function TableForm({ of: table, id }: { of: Table; id: number | null }) {
   const { kind, publicCalls } = table;
   const path = publicCalls?.path ?? kind.path;
@@ -65,7 +64,7 @@ function OpenedForm({ of: table, path, existing }: { of: Table; path: string; ex
           await write(`${path}${existing.row.id}/`, { method: 'PATCH', body, headers });
         } else
           await write(path, { method: 'POST', body, headers: { 'idempotency-key': crypto.randomUUID() } });
-        // A new record of another list is to be seen.
+        // Returns to the list that contains the new record.
         if (one && !existing) lastSearch.set(prefix, `?${one}=${body[one]}`);
         notify({ type: 'success', msg: t('saved') });
         return { status: 'saved', leave: definition.only ? (existing?.onReload ?? toList) : toList };
@@ -197,7 +196,7 @@ function FormField({ name, table, form, row, initial }: Omit<PartsProps, 'parts'
       {(given: ControlProps<unknown>) => {
         const control = {
           ...given,
-          // An optional text is sent as `null`, since its schema accepts no empty text.
+          // An emptied optional text becomes `null`, since its schema accepts no empty text.
           onChange: (value: unknown) => given.onChange(value === '' && facts.optional ? null : value),
         };
         if (isFixed) return <output className={classes.output}>{texts.shown(name, row)}</output>;

@@ -26,7 +26,7 @@ import {
 import { useTexts } from '../locales/texts';
 import classes from './infrastructures.module.css';
 
-/** Links to the same records on the map and, for editors, to the creation forms. */
+/** A link to the same records on the map and, for editors, buttons that open the creation forms. */
 function ListActions({ filters }: { filters: ListFilters }) {
   const t = useTexts();
   const navigate = useLocalizedNavigate();

@@ -2,7 +2,7 @@ import type { Query } from 'shared/api';
 import { type InfrastructureFilter, infrastructures } from 'shared/kinds';
 import { filtersIn, writeFilters } from 'shared/navigation';
 
-/** Filters of supports and lines. The list chooses the type, and completed works are not ranked. */
+/** The ranking's filters: those of supports and lines, except the map's box, the type and the neutralisation. */
 const { in_bbox: _box, type: _type, neutralization: _done, ...FILTERS } = infrastructures.filters;
 export const FILTER_NAMES = [
   'area',
@@ -51,7 +51,7 @@ function aimIn(address: URLSearchParams): Aim {
 export function parseRankingState(address: URLSearchParams): RankingState {
   const bill = Number(address.get('bill'));
   return {
-    // Links of other screens write the filter of the type.
+    // Links of other screens set the filter `type` instead of `kind`.
     kind: (address.get('kind') ?? address.get('type')) === 'LINE' ? 'LINE' : 'POLE',
     list: address.get('list') === 'visit' ? 'visit' : 'next',
     aim: aimIn(address),

@@ -31,7 +31,6 @@ import { useTexts } from '../locales/texts';
 import { useWorksTexts } from '../locales/works-texts';
 import styles from './works-frame.module.css';
 
-/** Works in a column of the board. */
 function WorkCard({ item }: { item: WorkItem }) {
   const words = useWorkWords();
   const { infrastructure, measures } = item;
@@ -58,11 +57,10 @@ function WorkCard({ item }: { item: WorkItem }) {
   );
 }
 
-/** All columns of the board. Those in `WHEN_ANY` are shown only if they are not empty. */
+/** The columns of the board. Columns in `WHEN_ANY` are shown only if they are not empty. */
 const COLUMNS = ['REQUESTED', 'PLANNED', 'FITTED', 'FAULTY', 'DECLINED', 'MONITORED'] as const;
 const WHEN_ANY: readonly WorkState[] = ['FAULTY', 'DECLINED'];
 
-/** A column for each state in which something is still to be done. */
 export function WorksBoard(props: ViewProps) {
   const counts = useStateCounts(props.filters).data?.states;
   return (
@@ -79,7 +77,7 @@ export function WorksBoard(props: ViewProps) {
   );
 }
 
-/** Opens a form of orders; `undefined` for users who are not coordinators. */
+/** Returns a function that opens a form of orders, or `undefined` for users who are not coordinators. */
 function useOpenForm() {
   const [, setAddress] = useSearchParams();
   if (!useCoordinates()) return undefined;
@@ -92,7 +90,7 @@ function useOpenForm() {
   };
 }
 
-/** The button that begins an order. */
+/** The button that opens the form of a new order. Only coordinators see it. */
 export function NewOrder({ size }: { size?: 'large' }) {
   const t = useWorksTexts();
   const openForm = useOpenForm();
@@ -105,7 +103,6 @@ export function NewOrder({ size }: { size?: 'large' }) {
   );
 }
 
-/** Saves the works of the list as a file. */
 export function ExportWorks({ filters }: Pick<ListActionsProps, 'filters'>) {
   const t = useTexts();
   const save = (format: string) =>
@@ -127,7 +124,7 @@ export function ExportWorks({ filters }: Pick<ListActionsProps, 'filters'>) {
   );
 }
 
-/** Shown while nothing was ever ordered. The next step depends on the user. */
+/** Shown if there are no works, even without filters. The proposed next step depends on the user's roles. */
 function NoWorks() {
   const t = useWorksTexts();
   const roles = rolesOf(useSession(session => session.user?.scope) ?? []);
@@ -146,7 +143,7 @@ function NoWorks() {
   );
 }
 
-/** The works, below their order and the number of works in each state; or why there are no works. */
+/** The works, below their order or the number of works in each state. If no works are shown, it says why. */
 export function WorksFrame({ texts, view, filters, onView, onFilters, children }: ViewProps) {
   const t = useWorksTexts();
   const isPhone = usePhone();

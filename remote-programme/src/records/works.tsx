@@ -22,7 +22,10 @@ interface Row {
   properties: WorkItem;
 }
 
-/** A row on a phone; for the operator with the operator's number, without the deadline that the order tells. */
+/**
+ * A row on a phone. `own`: for the operator, with the operator's number and without the deadline, which the order
+ * shows.
+ */
 function CompactRow({ item, own = false }: { item: WorkItem; own?: boolean }) {
   const words = useWorkWords();
   const { municipality, photo, operator_number } = item.infrastructure.properties;
@@ -39,7 +42,7 @@ function CompactRow({ item, own = false }: { item: WorkItem; own?: boolean }) {
   );
 }
 
-/** The operator's own number first, below it ours. */
+/** The operator's number with ours below it, or only ours. */
 function OwnNumber({ infrastructure }: Pick<WorkItem, 'infrastructure'>) {
   const { operator_number, photo } = infrastructure.properties;
   return (
@@ -119,7 +122,7 @@ export const definition = defineRecord({
   },
 });
 
-/** The works as their operator answers them: a list first, whose rows can be chosen. */
+/** The works for an operator, who chooses rows of the list to answer them. */
 export const inbox = {
   ...definition,
   list: {

@@ -42,14 +42,14 @@ interface OrderProps {
   token: string;
   linked: LinkedOrder;
   name: string;
-  /** Asks who answers. */
+  /** The field for the name of the person who answers, if it is shown. */
   children: ReactNode;
 }
 
 const refresh = (token: string) =>
   queryClient.invalidateQueries({ queryKey: linkedOrderQuery(token).queryKey, exact: true });
 
-/** The works on one support, as a fitter's phone shows them after its code was read. */
+/** The works on one support or line. The QR code of the works in the order's PDF leads here. */
 function ItemPage({ token, linked, name, item, children }: OrderProps & { item: Item }) {
   const t = useWorksTexts();
   const words = useWorkWords();
@@ -126,7 +126,7 @@ function ItemPage({ token, linked, name, item, children }: OrderProps & { item: 
   );
 }
 
-/** All works of the order, several of which can be answered at once. */
+/** The works of the order. Several can be answered at once. */
 function OrderPage({ token, linked, name, children }: OrderProps) {
   const t = useWorksTexts();
   const words = useWorkWords();
@@ -214,7 +214,7 @@ function OrderPage({ token, linked, name, children }: OrderProps) {
   );
 }
 
-/** One order for people without an account, by its link. */
+/** An order, for people who open its link without an account. */
 export function Screen() {
   const t = useWorksTexts();
   const { token = '' } = useParams();

@@ -27,11 +27,11 @@ import { questionOf, type RankingState } from '../ranking-state/ranking-state';
 import { useRankingState } from '../ranking-state/use-ranking-state';
 import styles from './ranking.module.css';
 
-/** Panels above the list, only one of which is open. */
+/** Panels above the list, at most one of which is open. */
 type Panel = 'filters' | 'take' | 'pitfalls';
 /** Maximum number of places on the map. */
 const MOST_SHOWN = 1000;
-/** The map requests multiples of this number, so that dragging the handle does not send a request for each number. */
+/** The number of requested places is a multiple of this, so that a small change of the aim needs no new request. */
 const STEP = 200;
 
 const LISTS = {
@@ -75,7 +75,8 @@ export function Screen() {
     function keepFocus() {
       if (shownBill.current === bill) return;
       shownBill.current = bill;
-      // The focused element is gone. Focuses the bill itself, since the same Enter would press a button in it.
+      // The focused element is gone. The bill gets the focus as a whole: the Enter that opened it would press a
+      // button in it.
       const next = bill === null ? '[role="grid"]' : 'section';
       panelRef.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
     },
@@ -182,7 +183,7 @@ export function Screen() {
           byHighest={list === 'visit'}
           selected={selected}
           onSelect={({ infrastructure }) => setSelected(infrastructure.id)}
-          // A tap opens the bill, which replaces the list; arrow keys move along the list.
+          // On a phone, a tap opens the bill, which replaces the list. Arrow keys only move along the list.
           onPress={isDesk ? undefined : ({ infrastructure }) => open(infrastructure.id)}
           onOpen={({ infrastructure }) => open(infrastructure.id)}
         />
@@ -204,7 +205,7 @@ export function Screen() {
       <section
         ref={panelRef}
         className={styles.panel}
-        // A phone begins with the poles: what changes the list is one touch away.
+        // On a phone, the controls that change the list are hidden until the user opens them.
         data-brief={!isDesk && !tuning}
         aria-label={t('list.label')}
       >

@@ -17,7 +17,6 @@ import { infrastructureQuery } from '../features/show-works/infrastructure-query
 import { useWorkWords } from '../features/show-works/use-work-words';
 import { useWorksTexts } from '../locales/works-texts';
 
-/** The works on one support or line. */
 export function Screen() {
   const t = useWorksTexts();
   const ref = recordRefOf(useParams().id);

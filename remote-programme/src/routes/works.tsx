@@ -8,7 +8,7 @@ import { OrderScreens, orderScreenIn } from '../features/order-works/order-scree
 import { definition, inbox } from '../records/works';
 import styles from '../records/works.module.css';
 
-/** A URL without the form that it opens. */
+/** A URL without the parameters that open a form of orders. */
 function withoutScreen(before: URLSearchParams): URLSearchParams {
   const address = new URLSearchParams(before);
   for (const name of ['new', 'ids', 'manager', 'part', 'edit', 'add', 'cancel', 'links'])
@@ -16,7 +16,7 @@ function withoutScreen(before: URLSearchParams): URLSearchParams {
   return address;
 }
 
-/** The ordered works, or a form of orders. */
+/** The ordered works, or the form that the URL opens. */
 export function Screen() {
   const [address, setAddress] = useSearchParams();
   const navigate = useLocalizedNavigate();

@@ -32,7 +32,6 @@ function CaseRow({ record }: { record: MortalityCase }) {
   return <RecordRow record={record} words={useCaseWords()(record)} />;
 }
 
-/** The list of each tab. */
 export const LISTS: Readonly<Record<Tab, ListDefinition>> = {
   infrastructures: {
     kind: { ...infrastructures, answerSchema: infrastructureSummarySchema },
@@ -57,7 +56,7 @@ export const LISTS: Readonly<Record<Tab, ListDefinition>> = {
         {
           field: 'arming',
           width: 'minmax(110px, 1.4fr)',
-          // Words alone: what draws silhouettes would be loaded with the map.
+          // Only words: the code that draws silhouettes would be loaded with the map.
           render: (row: Row, texts: FieldTexts) => armingText({ of: row, texts }),
         },
         {
@@ -102,7 +101,7 @@ export const LISTS: Readonly<Record<Tab, ListDefinition>> = {
           render: ({ properties }: Row) => properties.mortality_count,
         },
       ],
-      // Those used most come first: the panel shows five at first.
+      // The most used filters come first, since the panel shows only the first five until it is expanded.
       filters: [
         'area',
         'risk',
@@ -174,7 +173,6 @@ export const LISTS: Readonly<Record<Tab, ListDefinition>> = {
   },
 };
 
-/** A row of each tab. */
 export type RecordOf = {
   infrastructures: InfrastructureSummary;
   mortality: MortalityCase;

@@ -8,7 +8,6 @@ import { type FaceOf, faceOf, PhotoRow, type Shown } from 'shared/ui/list';
 import { useTexts } from '../locales/texts';
 import styles from './record-words.module.css';
 
-/** Metres from a position to a record. */
 export const metresTo = (position: Position, { geometry }: Pick<Shown, 'geometry'>): number =>
   distanceBetween(position, anchorOf(geometry as Geometry));
 
@@ -25,7 +24,6 @@ export function RecordRow({ record, words }: { record: Pick<Shown, 'geometry'>; 
 export interface RecordWords {
   readonly title: string;
   readonly detail: string;
-  /** Pills with signs. */
   readonly pills: React.ReactNode;
   readonly photo?: string | null | undefined;
   readonly face?: FaceOf;
@@ -44,7 +42,6 @@ function Deaths({ count }: { count: number }) {
   );
 }
 
-/** Returns a function that describes a support or a line. */
 export function useInfrastructureWords(): (record: InfrastructureSummary) => RecordWords {
   const t = useTexts();
   const locale = useLocale();
@@ -76,7 +73,6 @@ export function useInfrastructureWords(): (record: InfrastructureSummary) => Rec
   };
 }
 
-/** Returns a function that describes a mortality case. */
 export function useCaseWords(): (record: MortalityCase) => RecordWords {
   const t = useTexts();
   const locale = useLocale();

@@ -32,16 +32,14 @@ const AnswerMap = lazy(async () => ({
   default: (await import('../features/answer-question/answer-map')).AnswerMap,
 }));
 
-/** A question as query of an address. */
 const queryOf = (question: AnswerQuery & { seen?: string | undefined }): string =>
   paths.answers(question).split('?')[1] ?? '';
 
-/** Chooses one place and the years. */
 function QuestionFields({ question, onAsk }: { question: AnswerQuery; onAsk: (asked: AnswerQuery) => void }) {
   const { from, until } = question;
   const filters = placeFilters(question);
   const choose = (next: SearchFilters) => {
-    // Lists take several values: the added one replaces the place.
+    // The controls allow several values: the added value replaces the place.
     const added = LISTED.flatMap(name =>
       (next[name] ?? []).filter(id => !filters[name]?.includes(id)).map(id => [name, id]),
     );
@@ -59,7 +57,6 @@ function QuestionFields({ question, onAsk }: { question: AnswerQuery; onAsk: (as
   );
 }
 
-/** Birds found and supports visited, on the same years. */
 function YearCharts({ answer, question }: { answer: Answer; question: AnswerQuery }) {
   const t = useReportTexts();
   const numberOf = { birds: 'birds', visits: 'visited' } as const;
@@ -97,7 +94,7 @@ function YearCharts({ answer, question }: { answer: Answer; question: AnswerQuer
   });
 }
 
-/** What can be taken away: the link, the text and the PDF. */
+/** Buttons that copy the link or the text, or save the PDF. */
 function TakeAway({ answer, question }: { answer: Answer | undefined; question: AnswerQuery }) {
   const t = useReportTexts();
   const copy = useCopy();
@@ -133,11 +130,11 @@ function TakeAway({ answer, question }: { answer: Answer | undefined; question: 
   );
 }
 
-/** The same question for the years before and after, the areas beside, and everything. */
+/** Links to the same question for the year before, the year after, neighbouring areas and the whole inventory. */
 function Similar({ answer, question }: { answer: Answer; question: AnswerQuery }) {
   const t = useReportTexts();
   const { from, until } = question;
-  // The period of one year is told as its number; others have no neighbours.
+  // `answer.period` is a number only for a single year. Other periods have no neighbours.
   const years = [-1, 1].map(by => Number(answer.period) + by).filter(year => year <= thisYear());
   const links: { place: string; period?: string | number; asked: AnswerQuery }[] = [
     ...years.map(year => ({
@@ -161,7 +158,7 @@ function Similar({ answer, question }: { answer: Answer; question: AnswerQuery }
   );
 }
 
-/** What is known of a place in a period: sentences with figures, each with its source and limit. */
+/** The answer about a place in a period: sentences with figures, each with its source and limit. */
 export function Screen() {
   const t = useReportTexts();
   const titles = useTexts();

@@ -25,7 +25,7 @@ import { selectionOf, sheetOf, useSearchState, useSheetBeside } from '../search-
 import styles from './search.module.css';
 
 const loadFilters = () => import('../features/filter-records/filter-panel');
-/** Loaded on demand, since the lists and calendars of the filters are larger than the map. */
+/** Loaded on demand, since the lists and calendars of the filters are large. */
 const FilterPanel = lazy(async () => ({ default: (await loadFilters()).FilterPanel }));
 
 const TakeAwayPanel = lazy(async () => ({
@@ -162,7 +162,7 @@ export function Screen() {
       />
     </Suspense>
   );
-  // Derived from the listed view, so that the list loads once for both.
+  // The centre of the listed view, so that a move of the map loads the list only once.
   const middle = listed && centreOf(listed);
   const tabs = (
     <RecordTabs

@@ -37,7 +37,7 @@ interface Loaded {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** Statistics over the whole inventory, with the filters of the search. */
+/** Statistics of the inventory, limited by the filters of the search and by years. */
 export function Screen() {
   const t = useTexts();
   const report = useReportTexts();

@@ -15,10 +15,12 @@ import { LISTS } from '../records/lists';
 import { metresTo } from '../records/record-words';
 import styles from './visit.module.css';
 
-/** Records requested at a time. */
 const AT_ONCE = 8;
 
-/** Reads each record on its own, as its sheet does: this device then has it without network. Skips missing ones. */
+/**
+ * Requests each record separately, as its sheet does, so that this device keeps it for use offline. Skips records
+ * that cannot be read.
+ */
 async function readEach({ kind }: ListDefinition, ids: Iterable<number>): Promise<Shown[]> {
   const waiting = [...ids];
   const records: Shown[] = [];
@@ -34,7 +36,7 @@ async function readEach({ kind }: ListDefinition, ids: Iterable<number>): Promis
   return records.sort((a, b) => a.id - b.id);
 }
 
-/** Records in the order of a walk: each is the nearest one to the one before. */
+/** Records in the order of a walk: after each record comes the nearest remaining record. */
 export function walkOf(records: readonly Shown[], from: Position | null): { walk: Shown[]; metres: number } {
   const left = [...records];
   const walk: Shown[] = [];
@@ -54,7 +56,7 @@ export function walkOf(records: readonly Shown[], from: Position | null): { walk
   return { walk, metres };
 }
 
-/** The chosen records as a list to walk, which is also there without network. */
+/** The chosen records in the order of a walk, also available offline. */
 export function Screen() {
   const report = useReportTexts();
   const locale = useLocale();
@@ -64,7 +66,7 @@ export function Screen() {
   const texts = useFieldTexts(definition.kind);
   const { ids } = useBasket(tab);
   const ownPlace = useOwnPlace();
-  // Later positions change the distances alone: the walk keeps its order.
+  // Later positions change only the distances: the walk keeps its order.
   const [from, setFrom] = useState(ownPlace?.position ?? null);
   const { data, isPending, refetch } = useQuery({
     queryKey: keys.list(tab, { visit: [...ids] }),

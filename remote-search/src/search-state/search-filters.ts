@@ -22,7 +22,7 @@ export const TABS = Object.keys(KINDS) as Tab[];
  */
 type NotSearched = 'in_bbox' | 'infrastructure';
 export type SearchFilters = Readonly<Omit<InfrastructureFilter & MortalityFilter, NotSearched>> & {
-  /** A selection of cases; `chosen` is one of supports and lines. */
+  /** A selection of cases; `chosen` is a selection of supports and lines. */
   readonly chosen_cases?: MortalityFilter['chosen'];
   /** Leaves out what rules of sensitive species blur. Set for prints, never by a URL. */
   readonly outside?: true;
@@ -41,7 +41,6 @@ const {
 /** Reads the filters in a URL; invalid values are ignored. */
 export const parseFilters = (parameters: URLSearchParams): SearchFilters => filtersIn(parameters, FILTERS);
 
-/** The filters as query parameters. */
 export const formatFilters = (filters: SearchFilters): [string, string][] => [
   ...writeFilters(new URLSearchParams(), filters),
 ];
@@ -57,7 +56,7 @@ export function filterQuery(tab: Tab, filters: SearchFilters, bounds?: Bounds | 
   const ofTab = Object.entries(ofKind).filter(
     ([name, value]) => name in KINDS[tab].filters && value !== undefined,
   );
-  // Only filters by deaths make a difference to supports and lines.
+  // Blurred cases make a difference to supports and lines only if they are filtered by deaths.
   const differsOutside =
     tab === 'mortality' || (tab === 'infrastructures' && filters.has_mortality !== undefined);
   return {

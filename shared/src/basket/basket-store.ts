@@ -7,7 +7,7 @@ import { sessionStore } from '../platform/session';
 /** Whether the server keeps selections of a kind. */
 export const isSelected = (kind: string): kind is ChosenKind =>
   (CHOSEN_KINDS as readonly string[]).includes(kind);
-/** Whether the choice of a kind lasts. */
+/** Whether the choice of a kind is stored on this device. */
 export const isKept = (kind: string): boolean => isSelected(kind) || kind === 'work-items';
 /** Milliseconds that a basket is kept after its last change. */
 const KEPT_FOR = 7 * 86_400_000;
@@ -15,7 +15,7 @@ const KEY = 'avicable.basket';
 
 export type Filter = Readonly<Record<string, unknown>>;
 
-/** The chosen records of a kind: ids, or all that a filter matches. A change makes another object. */
+/** The chosen records of a kind: ids, or all records that a filter matches. A change creates a new object. */
 export interface Choice {
   readonly ids: ReadonlySet<number>;
   /** `null`: the ids are chosen. */
@@ -26,7 +26,7 @@ export interface Choice {
 const NOTHING: Choice = { ids: new Set(), filter: null, count: 0 };
 
 interface Basket {
-  /** Whose basket it is. */
+  /** The owner; `null` while nobody is signed in. */
   readonly username: string | null;
   readonly choices: Readonly<Record<string, Choice>>;
 }
@@ -47,7 +47,7 @@ const storedSchema = z.object({
   ),
 });
 
-/** The stored basket of a user. One of another user, or of more than a week ago, is removed. */
+/** The stored basket of a user. A basket of another user, or older than `KEPT_FOR`, is removed. */
 function storedBasket(username: string): Basket {
   try {
     const { at, ...basket } = storedSchema.parse(JSON.parse(localStorage.getItem(KEY) ?? ''));
@@ -65,7 +65,7 @@ function storeBasket({ username, choices }: Basket): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ username, at: Date.now(), choices: plain }));
   } catch (error) {
-    // Without room the choice lasts as long as this page.
+    // If there is no room, the choice lasts as long as this page.
     console.warn('The basket could not be stored', error);
   }
 }
@@ -88,14 +88,13 @@ window.addEventListener('storage', ({ key }) => {
   if (key === KEY && username !== null) basketStore.setState(storedBasket(username));
 });
 
-/** The chosen records of a kind. */
 export const useBasket = (kind: string): Choice =>
   useStore(basketStore, ({ choices }) => choices[kind] ?? NOTHING);
 
 /** The chosen records of a kind, outside React. */
 export const choiceOf = (kind: string): Choice => ownBasket().choices[kind] ?? NOTHING;
 
-/** Replaces the choice of a kind, as to undo a change. */
+/** Replaces the choice of a kind. While nobody is signed in, nothing happens. */
 export function choose(kind: string, choice: Choice | Iterable<number>): void {
   const { username, choices } = ownBasket();
   if (username === null) return;
@@ -106,12 +105,12 @@ export function choose(kind: string, choice: Choice | Iterable<number>): void {
   storeBasket(basketStore.getState());
 }
 
-/** What a change of the choice did; otherwise nothing has changed. */
+/** The result of a change. Unless it is `changed`, the choice is as before. */
 export type Change = 'changed' | 'tooMany' | 'ofFilter';
 
 /**
  * Adds records to the choice of a kind, or removes them.
- * @returns `tooMany` where ids do not fit, `ofFilter` where all that a filter matches are chosen
+ * @returns `tooMany` for a choice of more than `MOST_CHOSEN`, `ofFilter` if the choice is a filter
  */
 export function toggle(kind: string, ids: readonly number[], chosen: boolean): Change {
   const before = choiceOf(kind);
@@ -126,5 +125,4 @@ export function toggle(kind: string, ids: readonly number[], chosen: boolean): C
   return 'changed';
 }
 
-/** Chooses nothing of a kind. */
 export const clear = (kind: string): void => choose(kind, []);

@@ -30,7 +30,7 @@ export const EXPORT_FORMATS = {
   mortality: { ...PLACED, dwca: 'Darwin Core', 'sinp.csv': 'SINP' },
 } as const;
 
-/** Milliseconds without a change before the server is asked about a choice. */
+/** Milliseconds without a change after which the selection of a choice is requested. */
 const QUIET = 300;
 
 /** Distinguishes choices without comparing thousands of ids. */
@@ -42,7 +42,7 @@ function stampOf(choice: Choice): number {
   return stamp;
 }
 
-/** Values of a filter as in a query. */
+/** Converts the values of a filter to text, as in a query string. */
 const inWords = (filter: Filter) =>
   Object.fromEntries(
     Object.entries(filter).map(([name, value]) => [
@@ -64,13 +64,16 @@ const selectionQuery = (kind: string, choice: Choice) =>
   });
 
 /**
- * The selection of what is chosen of a kind.
+ * The server's selection of the chosen records of a kind.
  * @throws ApiError as `request`
  */
 export const selectionOf = (kind: string): Promise<Selection> =>
   queryClient.fetchQuery(selectionQuery(kind, choiceOf(kind)));
 
-/** The selection of what is chosen of a kind, once the choice has settled. `data` may be of the choice before. */
+/**
+ * The selection of the chosen records of a kind, once the choice has not changed for `QUIET`. `data` may be that of
+ * the previous choice.
+ */
 export function useSelection(kind: string) {
   const choice = useBasket(kind);
   const [settled, settle] = useState(choice);
@@ -90,7 +93,7 @@ export function useSelection(kind: string) {
   });
 }
 
-/** The selection of an id, as in a link; `undefined` while it loads, and without an id. */
+/** The selection with an id, as in a link; `undefined` until it is loaded, and without an id. */
 export function useKeptSelection(id: string | undefined): Selection | undefined {
   const { data } = useQuery({
     queryKey: ['selections', id],
@@ -100,12 +103,15 @@ export function useKeptSelection(id: string | undefined): Selection | undefined 
   return data;
 }
 
-/** GET `{kind}/ids/`: the ids of all records that a filter matches, or with more than `MOST_CHOSEN` their number. */
+/**
+ * GET `{kind}/ids/`: the number of records that a filter matches, and their ids unless there are more than
+ * `MOST_CHOSEN`.
+ */
 const fetchIds = (path: string, query: Filter) =>
   request(chosenIdsSchema, `${path}ids/`, { query: query as Query });
 
 /**
- * The ids of what is chosen of a kind; none of a filter that matches more than `MOST_CHOSEN`.
+ * The ids of the chosen records of a kind; none if a filter matches more than `MOST_CHOSEN`.
  * @param within a further filter
  * @throws ApiError as `request`
  */
@@ -117,8 +123,8 @@ export async function chosenIds(kind: string, path: string, within: Filter = {})
 }
 
 /**
- * Adds all records that a filter matches, or removes them. More than `MOST_CHOSEN` become the choice as the filter
- * itself, without the map's box.
+ * Adds all records that a filter matches to the choice, or removes them. If there are more than `MOST_CHOSEN`, the
+ * filter itself becomes the choice, unless it has a box or a selection.
  * @throws ApiError as `request`
  */
 export async function chooseAll(kind: string, path: string, filter: Filter, chosen = true): Promise<Change> {

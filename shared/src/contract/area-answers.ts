@@ -8,7 +8,7 @@ import { speciesSchema } from './reference';
 
 const id = z.coerce.number().int().positive().optional();
 
-/** What an answer is about: at most one of these, such as chosen supports and lines; none is the whole inventory. */
+/** An answer is about at most one of these places. Without a place, it is about the whole inventory. */
 const PLACES = { area: id, sensitive_area: id, owner: id, line: id, chosen: selectionIdSchema.optional() };
 
 /** GET `answers/` and `answers/sheet.pdf`: a place and a period. `lang` as in `sheet.pdf` of records. */
@@ -20,7 +20,7 @@ export const answerQuerySchema = z.object({
 });
 export type AnswerQuery = z.infer<typeof answerQuerySchema>;
 
-/** What a sentence is about. Its figure and the drawings below have the colour of the subject. */
+/** What a sentence is about. Its figure has the colour of the subject. */
 const SUBJECTS = ['deaths', 'works', 'visits'] as const;
 export type AnswerSubject = (typeof SUBJECTS)[number];
 
@@ -28,11 +28,11 @@ export type AnswerSubject = (typeof SUBJECTS)[number];
 export const answerSchema = z.object({
   place: z.string(),
   period: z.string(),
-  /** The digest of all figures: another one in a link tells that they have changed. */
+  /** Digest of the figures. A different digest in a link shows that the figures have changed since. */
   version: z.string(),
-  /** Day of the newest counted visit, works or find; `null` without any. */
+  /** Day of the newest visit, works or find; `null` without any. */
   newest: z.string().nullable(),
-  /** In the order to read them. */
+  /** In reading order. */
   sentences: z.array(
     z.object({
       subject: z.enum(SUBJECTS),
@@ -58,7 +58,7 @@ export const answerSchema = z.object({
   /** Birds found dead, and supports and lines visited, by year up to the end of the period. */
   years: z.array(z.object({ year: z.int(), birds: z.int(), visited: z.int() })),
   extent: boxSchema.nullable(),
-  /** Areas of the same type beside the area, for the same question. */
+  /** Neighbouring areas of the same type, for links to the same question. */
   beside: z.array(z.object({ id: recordIdSchema, name: z.string() })),
 });
 export type Answer = z.infer<typeof answerSchema>;

@@ -21,7 +21,7 @@ export const errorBodySchema = z.looseObject({
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
-/** Codes of everything that can be wrong with one value. `problem-messages.ts` holds their messages. */
+/** Codes of what can be wrong with a value. `problem-messages.ts` holds their messages. */
 export const PROBLEM_CODES = [
   'required',
   'invalid',
@@ -104,7 +104,7 @@ export interface Problem {
   params: Record<string, string | number>;
 }
 
-/** The `params` of a zod refinement that reports one of our codes. */
+/** The `params` of a zod refinement that reports one of `PROBLEM_CODES`. */
 export function customProblem(code: ProblemCode, params: Problem['params'] = {}) {
   return { problem: code, ...params };
 }
@@ -146,7 +146,9 @@ function codeOf(issue: Issue): Pick<Problem, 'code' | 'params'> {
   }
 }
 
-/** Converts zod issues to problems: one per issue, one per key for unrecognised keys. Parse with `reportInput: true`. */
+/**
+ * Converts zod issues to problems: one per issue, one per key for unrecognised keys. Parse with `reportInput: true`.
+ */
 export function problemsOf(error: z.core.$ZodError): Problem[] {
   return error.issues.flatMap(issue => {
     const path = issue.path.map(part => (typeof part === 'symbol' ? String(part) : part));

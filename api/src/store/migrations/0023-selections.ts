@@ -1,6 +1,6 @@
 import type { Engine } from '../engine';
 
-/** Chosen records, by ids or by a filter, and the changes of all of them, which can be undone. */
+/** Selections of records, by ids or by a filter, and an id that the changes of a whole selection share. */
 export const selections = ({ types }: Engine): string[] => [
   `create table selections (
     id text primary key,

@@ -1,6 +1,6 @@
 import type { Engine } from '../engine';
 
-/** Links with which people without an account answer one order, and who signed what they wrote. */
+/** Links by which people without an account answer an order, their pictures, and the names they sign with. */
 export const orderLinks = ({ types }: Engine): string[] => [
   `create table order_links (
     id ${types.id},

@@ -34,7 +34,7 @@ const EXTENSIONS = ['postgis', 'pg_trgm'].map(name => `create extension if not e
 
 /**
  * Runs statements in order.
- * @throws the database's error; its message names the statement
+ * @throws the database's error; its message gets the statement's first line
  */
 async function run<DB>(db: Kysely<DB>, statements: readonly string[]): Promise<void> {
   for (const statement of statements)
@@ -46,7 +46,7 @@ async function run<DB>(db: Kysely<DB>, statements: readonly string[]): Promise<v
     }
 }
 
-/** Creates missing extensions of PostgreSQL. Several processes may call it at once. */
+/** Creates the missing PostgreSQL extensions. Several processes may call it at once. */
 export const createExtensions = <DB>(db: Kysely<DB>): Promise<void> =>
   db.transaction().execute(async transaction => {
     await sql`select pg_advisory_xact_lock(hashtext('avicable extensions'))`.execute(transaction);

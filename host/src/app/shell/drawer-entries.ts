@@ -43,13 +43,12 @@ export interface DrawerEntry {
     | 'administration';
   to: string;
   Icon: ComponentType<{ 'aria-hidden'?: boolean }>;
-  /** Icon shown while the entry's page is open. */
   CurrentIcon?: ComponentType<{ 'aria-hidden'?: boolean }>;
   /** Shown to signed-in users only. */
   signedIn?: boolean;
   /** Begins a group. */
   begins?: boolean;
-  /** Opens with a full page load, since the server gives its pages another policy. */
+  /** Opens with a full page load, since the server sends its pages with another content security policy. */
   external?: boolean;
 }
 
@@ -106,7 +105,7 @@ export const drawerEntries: DrawerEntry[] = [
   },
 ];
 
-/** The entry of a page: the entry whose path is the longest prefix of the page's path. */
+/** The entry whose path is the longest prefix of a page's path. The home entry matches only the home page. */
 export const entryOf = (path: string): DrawerEntry | undefined =>
   drawerEntries
     .filter(

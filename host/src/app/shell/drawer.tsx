@@ -24,7 +24,6 @@ import { closeDrawer, toggleRail, useDrawer } from './drawer-store';
 
 const THEME_ICONS = { light: SunIcon, dark: MoonIcon, device: CircleHalfIcon };
 
-/** Shows the page in the other language, or in another theme. */
 function PreferenceButtons() {
   const t = useTexts();
   const locale = useLocale();
@@ -66,7 +65,6 @@ function PreferenceButtons() {
   );
 }
 
-/** The user's name, e-mail and avatar; links to the account when signed in. */
 function DrawerHeader() {
   const { name, email } = useIdentity();
   const loggedIn = useSession(session => session.loggedIn);
@@ -96,7 +94,7 @@ function DrawerHeader() {
   );
 }
 
-/** The drawer's entries that remotes contribute. Only people who are signed in see them. */
+/** The drawer's entries that remotes contribute. Only signed-in users with the entry's scope see them. */
 function ContributedEntries({ path }: { path: string }) {
   const locale = useLocale();
   const user = useSession(session => session.user);
@@ -120,13 +118,13 @@ function ContributedEntries({ path }: { path: string }) {
     ));
 }
 
-/** Entries contributed by remotes are inserted before this entry, which leads to the page about the application. */
+/** Label of the entry before which the entries of remotes are inserted. */
 const CONTRIBUTED_BEFORE = 'about';
 
 /** Width of the drawer on a phone in px, the same as when it is expanded on a desktop. */
 const WIDTH = 256;
 
-/** The side navigation: beside the page on a desktop (rail or expanded), above it on a phone. */
+/** The side navigation: beside the page on a desktop (rail or expanded), over the page on a phone. */
 export function Drawer({ temporary }: { temporary: boolean }) {
   const t = useTexts();
   const open = useDrawer(drawer => drawer.open);

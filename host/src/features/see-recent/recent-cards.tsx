@@ -19,7 +19,7 @@ interface Card {
   what: string;
   date: string;
   picture: string | undefined;
-  /** Whose card it is: a support or line, or a bird. */
+  /** The id of the support or line, or the species of the dead bird. */
   of: number | Species;
 }
 
@@ -87,7 +87,7 @@ export function RecentCards() {
   );
 }
 
-/** The record's own picture, or else that of its support or line, or else a drawing. */
+/** The record's picture, else the photo of its support or line, else a drawing; an icon until these are loaded. */
 function Picture({ picture, of, Icon }: Pick<Card, 'picture' | 'of' | 'Icon'>) {
   const isBird = typeof of === 'object';
   const { data } = useQuery({ ...lookQuery(isBird ? 0 : of), enabled: !isBird && !picture });

@@ -55,7 +55,7 @@ const supportSchema = z.object({
   }),
 });
 
-/** What stands for a support or line in a card without a picture of its own. */
+/** Photo, arming and equipment of a support or line, for cards of records without a picture. */
 export const lookQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.one('infrastructures', id), 'look'],

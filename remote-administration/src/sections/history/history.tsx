@@ -67,7 +67,7 @@ const factsOf = (name: string, schema: z.ZodObject, words: object, own: Own = {}
   return [name, { name, fields, words } as unknown as KindFacts] as const;
 };
 
-/** Facts of administered kinds by the name in a change. */
+/** Facts of the administered kinds, orders and alarms, by the kind's name in a change. */
 const ADMINISTERED: ReadonlyMap<string, KindFacts> = new Map([
   factsOf(
     'accounts',
@@ -93,7 +93,7 @@ const ADMINISTERED: ReadonlyMap<string, KindFacts> = new Map([
   ),
   factsOf('settings', settingsInputSchema, { fr: settingsFr, en: settingsEn }),
   factsOf('species', speciesInputSchema, { fr: speciesFr, en: speciesEn }),
-  // Other screens register these kinds only when they load.
+  // `findKind` finds these kinds only once the screens that register them are loaded.
   ...[workOrders, alarms].map(({ facts }) => [facts.name, facts] as const),
 ]);
 const kindFactsOf = (name: string) => ADMINISTERED.get(name) ?? findKind(name);
@@ -104,7 +104,10 @@ const shortened = (text: string) =>
 const isEmpty = (value: unknown) =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 
-/** The changed fields in words; for a created or deleted record, all its values. */
+/**
+ * Returns a function that lists a change's fields in words: the changed fields, or the non-empty values of a created
+ * or deleted record.
+ */
 function useChangeLines(): (change: RecordedChange) => ChangedField[] {
   const t = useTexts();
   const says = t as unknown as (key: string) => string;
@@ -122,7 +125,7 @@ function useChangeLines(): (change: RecordedChange) => ChangedField[] {
       Object.entries(recorded).filter(([, sides]) => action === 'update' || !isEmpty(sides[side])),
     );
     const isOfWorks = kind === 'work-items' || kind === 'alarms';
-    // A change of works also has the fields of the move that caused it.
+    // A change of works can also have the fields of the move that caused it.
     const ofMove = isOfWorks ? workEvents.words[locale] : undefined;
     const ofKind = kindFactsOf(kind)?.words[locale];
     const words = { ...ofMove?.field, ...ofKind?.field };
@@ -132,7 +135,7 @@ function useChangeLines(): (change: RecordedChange) => ChangedField[] {
       return words[key] ?? (textKey in fr.say ? says(`say.${textKey}`) : key.replaceAll('_', ' '));
     };
 
-    /** A short text for a value that no field of a kind describes. */
+    /** A short text for a value whose field is unknown. */
     function textOf(value: unknown): string {
       if (typeof value === 'boolean') return t(value ? 'say.yes' : 'say.no');
       if (value === undefined || isEmpty(value)) return t('say.empty');
@@ -149,7 +152,7 @@ function useChangeLines(): (change: RecordedChange) => ChangedField[] {
 
     const { fields, others } = describe(kind, changes);
     const unnamed = isOfWorks && changes.state ? Object.keys(changes).filter(key => key !== 'state') : others;
-    // The words of a sheet leave out the support, which the sheet is about, but the history needs it.
+    // `describe` leaves out the support, which a sheet is about anyway, but the history needs it.
     const keys = new Set('infrastructure' in changes ? ['infrastructure', ...unnamed] : unnamed);
     return [
       ...fields,
@@ -161,7 +164,7 @@ function useChangeLines(): (change: RecordedChange) => ChangedField[] {
   };
 }
 
-/** A one-line summary of a change. A click on it opens all changed values. */
+/** A one-line summary of a change. A click on it opens all its values. */
 function ChangedFields({ change }: { change: RecordedChange }) {
   const t = useTexts();
   const id = useId();
@@ -238,7 +241,6 @@ const NumberFilter = ({ id, value, onChange }: OwnFilterProps) => (
   />
 );
 
-/** All changes with their authors, newest first. */
 const table: Table = defineTable({
   name: 'history',
   words: { fr, en },

@@ -28,10 +28,10 @@ function HeldNotice({ record }: SlotProps<AdministeredNomenclature>) {
   return record?.held_by_rules && <Alert type="info" showIcon title={t('say.held')} />;
 }
 
-/** The list that was shown last. */
+/** The list that was shown last; `null` before the first. */
 const shownList = () => new URLSearchParams(lastSearch.get(table.prefix)).get('type');
 
-/** The list of an item, chosen once among the extensible lists. */
+/** Chooses the list of a new item among the lists that can be extended. */
 function TypeSelect(control: ControlProps<string | null | undefined>) {
   const texts = useFieldTexts(table.kind);
   const options = OPEN_LISTS.map(value => ({ value, label: texts.code('type', value) }));
@@ -62,7 +62,6 @@ function ParentsSelect(control: ControlProps<number[] | null | undefined>) {
   return <MultiSelect {...control} options={options} />;
 }
 
-/** The items of a reference list, in their order. */
 const table: Table = defineTable({
   name: 'nomenclatures',
   words: { fr, en },

@@ -7,10 +7,9 @@ import classes from './arming-by-touch.module.css';
 import type { VisitForm } from './visit-form';
 
 const PARTS = ['head', 'post', 'fitted'] as const;
-/** Tiles that are shown at first. */
 const AT_FIRST = 8;
 
-/** Where an arming is seen on the drawing; `null` for one that has no look. */
+/** The part of the drawing that shows an arming; `null` for other armings, which are not drawn. */
 const partOf = ({ code }: Nomenclature) =>
   code.startsWith('POT') ? 'post' : code.startsWith('PARAF') ? 'fitted' : code === 'AUTRES' ? null : 'head';
 const codesOf = (items: readonly Nomenclature[]) => items.map(({ code }) => code);
@@ -30,7 +29,7 @@ export function ArmingByTouch({ form, own, about, texts: { nomenclatures } }: Vi
     .filter(item => partOf(item) === open)
     .toSorted((one, other) => Number(isChosen(other)) - Number(isChosen(one)));
   const keep = (items: readonly Nomenclature[]) => onChange(items.map(({ id }) => id));
-  /** Several arresters may be fitted; a head or a post replaces the other. */
+  /** Toggles a tile. Several fitted parts may be chosen, but only one head and one post. */
   function press(tile: Nomenclature) {
     const beside = open === 'fitted' ? chosen.filter(({ id }) => id !== tile.id) : others;
     keep(isChosen(tile) ? beside : [...beside, tile]);

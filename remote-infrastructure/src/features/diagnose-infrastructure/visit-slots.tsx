@@ -72,7 +72,6 @@ export function SeldomChanged(state: VisitForm) {
   );
 }
 
-/** Chooses the measures that the visit advises, among those for this type of infrastructure. */
 export function Advice({ about, form, texts }: VisitForm) {
   const t = useTexts();
   return (

@@ -42,13 +42,12 @@ import { History } from './history';
 import classes from './sheet.module.css';
 import { withInfrastructure } from './what-goes-with-it';
 
-/** Loads after the sheet. If it fails, the rest of the sheet stays. */
+/** Loads after the sheet. If it fails to load, the sheet omits it. */
 const Programme = lazyPart(
   async () => (await import('../show-programme/where-to-act')).WhereToAct,
   () => null,
 );
 
-/** A support or line on its sheet, with the records about it that the sheet shows. */
 export type Sheet = Subject & ReturnType<typeof useSheet>;
 
 function useSheet(subject: Subject) {
@@ -58,7 +57,7 @@ function useSheet(subject: Subject) {
   const isPrinting = usePrinting();
   const delivered = useRecorded(subject);
   const { ref, type } = subject;
-  // Prints leave out blurred cases.
+  // Prints leave out cases with a blurred place and cases with waiting changes.
   const cases = isPrinting ? delivered.cases.filter(isToldOnPaper) : delivered.cases;
   const recorded: Recorded = { ...delivered, cases };
   const { visits, works } = recorded;
@@ -133,7 +132,7 @@ function Pills({ risk, neutralization, neutralizedOn, recorded: { cases } }: She
   );
 }
 
-/** What the drawing in place of pictures was made from. */
+/** The visit and the parts from which the drawing was made, unless there are pictures. */
 function DrawnFrom({ face, pictures, waitingPictures, recorded: { visits } }: Sheet) {
   const t = useTexts();
   const locale = useLocale();
@@ -240,5 +239,5 @@ const sheetOf = (type: InfrastructureType) =>
     },
   });
 
-/** The sheets of supports and lines, including writes that wait on this device. */
+/** The sheets of supports and lines. They include writes that wait on this device. */
 export const SHEETS = { POLE: sheetOf('POLE'), LINE: sheetOf('LINE') };

@@ -92,8 +92,8 @@ interface WhereToActProps {
 }
 
 /**
- * The programme's information about a support or line: open alarms, the rank, open works. Space is reserved while the
- * information loads. Parts that fail to load are omitted.
+ * The programme's information about a support or line: open alarms, the rank, open works. Online, space is
+ * reserved while the information loads. Parts that fail to load are omitted.
  */
 export function WhereToAct({ id, type, isDone }: WhereToActProps) {
   const isOffline = useConnection(connection => connection.offline);
@@ -101,7 +101,7 @@ export function WhereToAct({ id, type, isDone }: WhereToActProps) {
   const works = useQuery(openWorksQuery(id));
   const alarms = useQuery(openAlarmsQuery(id));
   const isPending = [rank, works, alarms].some(query => query.isPending);
-  // Shown only when everything is loaded, so that the content below moves once.
+  // Nothing is shown until no part is loading, so that the content below moves once.
   if (isPending) return isOffline ? null : <div className={sheet.programme} aria-hidden="true" />;
   return (
     <>

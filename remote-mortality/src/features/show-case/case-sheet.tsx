@@ -46,7 +46,6 @@ function Position({ geometry, properties: { accuracy_m } }: Case) {
   );
 }
 
-/** The sheet of a mortality case. */
 export const caseSheet: SheetDefinition = {
   use: useCase,
   headline: ({ properties }: Case, { locale, shown }) =>

@@ -9,7 +9,7 @@ import { useWorksTexts } from '../../locales/works-texts';
 import { AnswerSheet } from './answer-sheet';
 import { sendAnswers } from './send-answers';
 
-/** The answer of an operator to the chosen rows, beside the list. */
+/** An operator's answer to the chosen works. On a phone, it is closed at first. */
 export function AnswerRows({ rows, onDone }: BulkProps) {
   const t = useWorksTexts();
   const isDesktop = useDesktop();
@@ -22,7 +22,7 @@ export function AnswerRows({ rows, onDone }: BulkProps) {
         {t('answer.open', { count: rows.length })}
       </Button>
     );
-  // In the page itself: it covers the list, whatever holds the buttons.
+  // In the body, so that the sheet covers the list, whatever element holds the buttons.
   return createPortal(
     <AnswerSheet
       items={rows.map(({ properties }) => properties as unknown as WorkItem)}

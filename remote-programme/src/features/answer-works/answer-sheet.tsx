@@ -37,16 +37,16 @@ const INITIAL = { neutralization_level: 'full', count: 1 } as const;
 interface AnswerSheetProps {
   items: readonly AnsweredItem[];
   send: SendAnswer;
-  /** Author of the pictures; empty for somebody who has to say it first. */
+  /** Author of the pictures. While it is empty, no answer can be sent. */
   author?: string | undefined;
-  /** Whether it is part of a page with one support, after which the next one follows. */
+  /** Whether it is part of a page that shows one support or line at a time. */
   embedded?: boolean;
   /** Called with the works that could not be answered. */
   onDone: (left: readonly number[]) => void;
   onClose: () => void;
 }
 
-/** One answer for some works of an operator: a day, what was fitted, or why not. */
+/** One answer to an operator's works: the planned day, what was fitted, or the reason for a refusal. */
 export function AnswerSheet({ items, send, author, embedded = false, onDone, onClose }: AnswerSheetProps) {
   const t = useWorksTexts();
   const words = useWorkWords();
@@ -96,7 +96,7 @@ export function AnswerSheet({ items, send, author, embedded = false, onDone, onC
         msg: result.waiting > 0 ? t('move.waiting') : t(`answer.done.${to}`, { count: done }),
       });
     onDone([...result.failed.keys()]);
-    // Works that failed stay, and can be answered again.
+    // Never `saved`: the form keeps its values, so that works that failed can be answered again.
     return { status: 'failed' };
   }
 

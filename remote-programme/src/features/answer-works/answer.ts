@@ -4,26 +4,25 @@ import { moveBetween, type WorkItem, type WorkMeasure } from 'shared/programme';
 import type { LinkAnswerInput, LinkedOrder } from 'shared/programme/links';
 import type { PicturesState } from 'shared/ui/pictures';
 
-/** What an operator answers. */
+/** States to which an answer can move works. */
 export const ANSWERS = ['PLANNED', 'DECLINED', 'FITTED'] as const;
 
-/** Works as an operator answers them, with an account or by the link of their order. */
+/** Works that an operator answers, with an account or by an order's link. */
 export type AnsweredItem = Omit<LinkedOrder['items'][number], 'infrastructure' | 'before' | 'after'> & {
   infrastructure: Pick<WorkItem['infrastructure'], 'id' | 'resourcetype' | 'geometry'> & {
     properties: LinkedOrder['items'][number]['infrastructure']['properties'] & { photo?: string | null };
   };
 };
 
-/** One answer for all chosen works. */
 export type Answer = Pick<LinkAnswerInput, 'to' | 'reason' | 'neutralization_level'> & {
   planned_for: string | null;
-  /** What was fitted, and when. */
+  /** Day on which equipment was fitted. */
   date: string;
   type_id: number | null;
   count: number | null;
 };
 
-/** The works that could not be answered, with the reason of each; and how many wait on this device. */
+/** `failed`: why works could not be answered, by their id. `waiting`: number of answers that wait on this device. */
 export interface Answered {
   failed: ReadonlyMap<number, string>;
   waiting: number;
@@ -34,7 +33,7 @@ export type SendAnswer = (
   pictures: PicturesState,
 ) => Promise<Answered>;
 
-/** Works that an operator can still answer. */
+/** Whether an operator can still answer works in this state. */
 export const answerable = ({ state }: Pick<WorkItem, 'state'>): boolean =>
   ANSWERS.every(to => moveBetween(state, to) !== undefined);
 
@@ -49,7 +48,7 @@ const EQUIPMENT: Record<WorkMeasure, readonly string[]> = {
   burial_advice: ['EQ016'],
 };
 
-/** Equipment that can be fitted at all of some works, and what of it was asked for. */
+/** `offered`: equipment that can be fitted at every item. `asked`: the part of it for the requested measures. */
 export function equipmentFor(items: readonly AnsweredItem[], nomenclatures: Nomenclatures) {
   const [first, ...others] = items.map(({ infrastructure: { resourcetype, properties } }) =>
     nomenclatures.choices('EQMT_TYPE', {

@@ -17,7 +17,7 @@ import { sendAnswers } from './send-answers';
 type Row = TableAnswers['rows'][number];
 const NOTHING_FITTED = { date: '', neutralization_level: 'full', type_id: null, count: null } as const;
 
-/** Takes the answers to an order out of a table: shows first what they would change, and which rows are wrong. */
+/** Imports the answers to an order from a table. It first shows what they would change, and which rows are wrong. */
 export function ImportAnswers({ order }: { order: number }) {
   const t = useWorksTexts();
   const { locale, nameOf } = useWorkWords();

@@ -12,7 +12,7 @@ import type { SendAnswer } from './answer';
 const NAME_KEY = 'avicable-order-signature';
 const pictureSchema = z.object({ id: z.number() });
 
-/** Calls with the link of an order instead of a session. This device keeps no answer. */
+/** Options of calls with an order's link instead of a session. Only the server answers them, never this device. */
 export const byLink = (token: string): CallOptions => ({
   anonymous: true,
   fromServer: true,
@@ -29,7 +29,7 @@ export const linkedOrderQuery = (token: string) =>
     retry: false,
   });
 
-/** A picture that a link shows, as a URL of the page. */
+/** An object URL of a picture that an order's link gives access to. */
 export const linkedPictureQuery = (token: string, id: number) =>
   queryOptions({
     queryKey: ['order-link', token, 'picture', id],
@@ -38,7 +38,7 @@ export const linkedPictureQuery = (token: string, id: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The name with which somebody without an account signs. It is kept on this device. */
+/** The name that signs answers by a link, at first that of a signed-in user. It is kept on this device. */
 export function useSignature() {
   const ownName = useSession(session => session.user?.full_name) ?? '';
   const [name, setName] = useState(() => localStorage.getItem(NAME_KEY) ?? ownName);
@@ -51,7 +51,10 @@ export function useSignature() {
   };
 }
 
-/** Sends answers by the link of an order. A picture is sent once, even if its answer is refused and repeated. */
+/**
+ * Sends answers by an order's link. An unchanged picture is uploaded once, even if its answer is refused and
+ * repeated.
+ */
 export function useAnswerByLink(token: string, name: string): SendAnswer {
   const [sent] = useState(() => new Map<string, number>());
   const t = useWorksTexts();

@@ -18,7 +18,7 @@ interface OrderLinksProps {
   onClose: () => void;
 }
 
-/** Makes links with which people without an account answer an order, and withdraws them. */
+/** Creates links by which people without an account answer an order, and withdraws these links. */
 export function OrderLinks({ order, name, onClose }: OrderLinksProps) {
   const t = useWorksTexts();
   const locale = useLocale();

@@ -13,14 +13,13 @@ import type { Answer, Answered, AnsweredItem } from './answer';
 
 type HandOver = Awaited<ReturnType<PicturesState['handOver']>>;
 type Refused = Extract<Awaited<ReturnType<typeof sendWorkMove>>, { status: 'refused' }>['error'];
-/** `null`: the server has it; `waiting`: it is sent later. */
+/** `null`: the server has the answer. `waiting`: the answer is sent later. */
 type Result = null | 'waiting' | { why: string };
 
-/** Number of answers on their way at a time. */
 const AT_ONCE = 20;
 const notKept = () => ({ why: useWorksTexts.translate('move.notKept') });
 
-/** Why the server refused. The list says it, so the outbox need not keep it. */
+/** Returns why the server refused an answer. The form shows the reason, so the outbox discards the answer. */
 async function refused(ref: LocalRef, error: Refused, current?: WorkState | null): Promise<Result> {
   await discard(ref);
   if (current) return { why: useWorksTexts.translate('move.meanwhile', { state: stateTitle(current) }) };
@@ -58,7 +57,7 @@ async function sendFitting(
 }
 
 /**
- * Answers works through the outbox, online and offline alike. One picture can be evidence for several.
+ * Answers works through the outbox, online and offline alike. A picture can be evidence for several works.
  * @param operationType the type of operation that fits equipment
  */
 export async function sendAnswers(
@@ -76,7 +75,7 @@ export async function sendAnswers(
     if (result === 'waiting') waiting += 1;
     else if (result) failed.set(item.id, result.why);
   };
-  // The first answer takes the pictures along; the others refer to them.
+  // The first answer uploads the pictures; the others refer to them.
   const [first, ...others] = answers;
   if (first) await send(first);
   for (let start = 0; start < others.length; start += AT_ONCE)

@@ -33,7 +33,7 @@ export function AimHead({ state, question, update }: AimHeadProps) {
     ...curveQuery(question, aim),
     placeholderData: keepPreviousData,
   });
-  /** Number of works at the dragged handle; `null` when it is not dragged. */
+  /** Number of works at the handle, from a drag until the answer to it arrives; otherwise `null`. */
   const [dragged, setDragged] = useState<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to the aim takes the handle's place.
   useEffect(
@@ -62,7 +62,7 @@ export function AimHead({ state, question, update }: AimHeadProps) {
   if (total.number === 0) return null;
   const n = dragged ?? at.n;
   const share = dragged === null ? at.share : shareAt(points, dragged);
-  // Whether the filter excludes anything, allowing for rounding errors.
+  // Whether the filter excludes expected deaths, allowing for rounding errors.
   const isPart = total.whole !== null && total.expected < total.whole * (1 - 1e-9);
   const isSettled = dragged === null && !isPlaceholderData;
   const choose = (next: Aim) => update({ aim: next });

@@ -14,11 +14,10 @@ import styles from './alarms.module.css';
 import { ExplanationForm } from './explanation-form';
 import { timeBetween } from './time-since';
 
-/** Lower-cases a label for use within a sentence. */
+/** Lower-cases the first letter of a label for use within a sentence. */
 const withinSentence = (label: string, locale: Locale) =>
   label.charAt(0).toLocaleLowerCase(locale) + label.slice(1);
 
-/** Returns a function that describes alarms in words. */
 function useAlarmWords() {
   const t = useTexts();
   const locale = useLocale();
@@ -32,7 +31,7 @@ function useAlarmWords() {
       title: municipality ? `${name} · ${municipality}` : name,
       /** Time since the bird was found. */
       age: t('alarm.ago', { time: timeBetween(bird.date, localToday(), locale) }),
-      /** A sentence about the death: the species, the cause, and the time since the works. */
+      /** A sentence about the death: the species, its cause, and the works before it. */
       story: t(`alarm.story.${kind}`, {
         species,
         cause:
@@ -51,7 +50,7 @@ function useAlarmWords() {
   };
 }
 
-/** The selected alarm: both pictures, the story, and the form to explain it. */
+/** The selected alarm: both pictures, the story, and the explanation or the form for it. */
 export function AlarmCard({ alarm }: { alarm: Alarm }) {
   const t = useTexts();
   const words = useAlarmWords()(alarm);
@@ -108,7 +107,6 @@ interface AlarmRowProps {
   onOpen: () => void;
 }
 
-/** An alarm in the list. */
 export function AlarmRow({ alarm, onOpen }: AlarmRowProps) {
   const t = useTexts();
   const words = useAlarmWords()(alarm);

@@ -7,7 +7,6 @@ import styles from './ranking-filters.module.css';
 
 const KINDS = [infrastructures];
 
-/** The button that opens the filters, with the number of active filters. */
 export function FilterButton(props: { filters: RankingFilters; open: boolean; onToggle: () => void }) {
   const t = useTexts();
   const isPhone = usePhone();
@@ -34,7 +33,7 @@ interface RankingFiltersProps {
   onChange: (filters: RankingFilters) => void;
 }
 
-/** The active filters as chips, or all filters while they are open. */
+/** The active filters, links to other screens with these filters, and while open, the controls of all filters. */
 export function Filters({ kind, filters, open, onChange }: RankingFiltersProps) {
   return (
     <div className={styles.filters}>

@@ -23,7 +23,7 @@ interface MeasuresFormProps {
   onMeanwhile: (current: WorkState) => void;
 }
 
-/** Changes the requested measures, as long as nothing was fitted. */
+/** Changes the requested measures and the note of works. The server decides whether their state allows it. */
 export function MeasuresForm({ item, onClose, onMeanwhile }: MeasuresFormProps) {
   const t = useWorksTexts();
   const words = useWorkWords();

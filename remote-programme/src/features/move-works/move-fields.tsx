@@ -12,7 +12,6 @@ import type { MoveFormState } from './use-move-form';
 
 type Form = MoveFormState['form'];
 
-/** The planned day of works. */
 export function PlanFields({ form, item }: { form: Form; item: WorkItem }) {
   const t = useWorksTexts();
   const words = useWorkWords();
@@ -33,7 +32,7 @@ export function PlanFields({ form, item }: { form: Form; item: WorkItem }) {
 }
 
 /**
- * The day of a verification and its three questions.
+ * The day of a verification and, if `asks`, its questions.
  * @param asks whether the outcome is still open
  */
 export function CheckFields({ form, asks }: { form: Form; asks: boolean }) {

@@ -14,7 +14,6 @@ import { type MoveFormOptions, type Offered, useMoveForm } from './use-move-form
 const WITH_PICTURES: readonly Offered[] = ['FITTED', 'VERIFIED', 'FAULTY'];
 const WITH_REASON: readonly Offered[] = ['DECLINED', 'FAULTY', 'CANCELLED'];
 
-/** The form of a move, with the fields of its evidence. */
 export function MoveForm(options: MoveFormOptions) {
   const { item, to, infrastructure, onClose } = options;
   const t = useWorksTexts();

@@ -10,7 +10,10 @@ import { ClipboardTextIcon } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { firstQuery, MOST_FIRST } from '../rank-records/ranking-queries';
 
-/** Adds the first places of the ranking to the basket, and starts an order of works with it. */
+/**
+ * Adds the first places of the ranking to the basket, and opens a new order with it. If the places cannot be added,
+ * they replace the content of the basket.
+ */
 export function OrderButton({ question, n }: { question: Query; n: number }) {
   const t = useTexts();
   const locale = useLocale();

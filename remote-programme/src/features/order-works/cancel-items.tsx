@@ -20,7 +20,7 @@ const LONGEST_REASON = 300;
 const schema = z.object({ reason: requiredText(LONGEST_REASON) });
 
 /**
- * Cancels one of many items, which requires a network.
+ * Cancels an item. Without a connection this fails.
  * @returns whether it was cancelled
  */
 async function cancelItem({ id, requested_on }: WorkItem, reason: string): Promise<boolean> {
@@ -39,7 +39,6 @@ async function cancelItem({ id, requested_on }: WorkItem, reason: string): Promi
   }
 }
 
-/** The items of an order that can be cancelled. */
 const cancellable = (order: number, signal: AbortSignal): Promise<WorkItem[]> =>
   allPages(page => fetchKindPage(workItems, page, signal), { order: [order], state: CANCELLABLE });
 
@@ -50,7 +49,7 @@ interface CancelItemsProps {
   onClose: () => void;
 }
 
-/** Cancels ordered works that are not done yet. */
+/** Cancels all items of an order that are in a state of `CANCELLABLE`. */
 export function CancelItems(props: CancelItemsProps) {
   const say = useKindTexts(workItems);
   const { order } = props;

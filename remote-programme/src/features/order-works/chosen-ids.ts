@@ -5,19 +5,20 @@ import { MOST_ORDERED } from 'shared/programme';
 const isId = (id: unknown): id is number => typeof id === 'number' && Number.isSafeInteger(id) && id > 0;
 const distinct = (ids: readonly number[]) => [...new Set(ids)].slice(0, MOST_ORDERED);
 
-/** Ids in the URL of a form of orders. */
+/** The ids in the URL of an order's form, at most `MOST_ORDERED`. */
 export const namedIds = (address: URLSearchParams): number[] =>
   distinct((address.get('ids') ?? '').split(',').map(Number).filter(isId));
 
-/** The manager of networks in the URL of a new order. */
+/** Id of the network manager in the URL of a new order. */
 export const managerIn = (address: URLSearchParams): number | undefined => {
   const id = Number(address.get('manager'));
   return isId(id) ? id : undefined;
 };
 
 /**
- * Ids a new order starts with: those in the URL, or else the basket; with `part`, those of the manager alone.
- * @throws ApiError when the server cannot say which of the basket are the manager's
+ * Ids that a new order starts with: the ids in the URL, or else the basket. With `part` in the URL, only the part of
+ * the basket that the URL's manager owns.
+ * @throws ApiError when the ids must come from the server and cannot be fetched
  */
 export async function idsToOrder(address: URLSearchParams): Promise<number[]> {
   const named = namedIds(address);
@@ -29,7 +30,7 @@ export async function idsToOrder(address: URLSearchParams): Promise<number[]> {
 
 export interface TypedNumbers {
   ids: number[];
-  /** Words that are not numbers. */
+  /** Words that are not positive numbers. */
   bad: string[];
 }
 

@@ -6,7 +6,7 @@ import { fetchKindPage } from 'shared/ui/list';
 import { workItems } from 'shared/works/kinds';
 import { allPages } from '../show-works/all-pages';
 
-/** Reason why something cannot be ordered. */
+/** Reason why no works can be ordered for a support or line. */
 export type Obstacle =
   | { code: 'open'; item: number }
   | { code: 'full' }
@@ -14,19 +14,16 @@ export type Obstacle =
   /** The server's reason in words. */
   | { code: 'refused'; text: string };
 
-/** A support or line to order works for. */
 export interface Candidate {
   id: number;
-  /** `null` when nothing can be ordered for it anyway. */
+  /** `null` if not determined. An obstacle then prevents an order. */
   type: InfrastructureType | null;
   /** Measures advised by its last diagnosis. */
   advice: readonly WorkMeasure[];
   obstacle: Obstacle | null;
 }
 
-/** Number of ids per request. */
 const CHUNK = 100;
-/** Number of single records read in parallel. */
 const AT_ONCE = 6;
 const ALL_MEASURES: readonly WorkMeasure[] = [...WORK_MEASURES.POLE, ...WORK_MEASURES.LINE];
 
@@ -50,7 +47,7 @@ const worksSchema = z.object({
   }),
 });
 
-/** What lists say about some ids: advice of the last visits, full neutralisations, open works. */
+/** The advice of last visits, full neutralisations and open works of supports and lines. */
 async function fetchKnown(ids: readonly number[], signal: AbortSignal) {
   const query = { infrastructure: ids };
   const [visits, works, open] = await Promise.all([
@@ -70,7 +67,7 @@ async function fetchKnown(ids: readonly number[], signal: AbortSignal) {
   };
 }
 
-/** The type of one record; `null` for one that does not exist. */
+/** The type of a support or line; `null` if it does not exist. */
 async function fetchType(id: number, signal: AbortSignal): Promise<InfrastructureType | null> {
   try {
     const { resourcetype } = await request(infrastructureSchema, `cables/infrastructures/${id}/`, { signal });
@@ -81,7 +78,7 @@ async function fetchType(id: number, signal: AbortSignal): Promise<Infrastructur
   }
 }
 
-/** The types of some ids, read a few at a time. */
+/** Types by id. At most `AT_ONCE` are requested in parallel. */
 async function typesOf(ids: readonly number[], signal: AbortSignal) {
   const types = new Map<number, InfrastructureType | null>();
   const waiting = [...ids];
@@ -99,7 +96,7 @@ const typeOfAdvice = ([measure]: readonly WorkMeasure[]): InfrastructureType | n
 };
 
 /**
- * Which of some supports and lines can be ordered, in the given order, with the advice for each.
+ * For each support or line, in the given order: the advice, and the obstacle to an order if there is one.
  * @throws ApiError
  */
 export async function fetchCandidates(ids: readonly number[], signal: AbortSignal): Promise<Candidate[]> {

@@ -24,8 +24,8 @@ interface NewOrderProps {
 }
 
 /**
- * The form of a new order, which starts with the basket. Deadlines come from the settings, or from the product's
- * defaults if these cannot be loaded.
+ * The form of a new order, which starts with the ids in the URL or the basket. Deadlines come from the settings, or
+ * from the product's defaults if the settings cannot be loaded.
  */
 export function NewOrder(props: NewOrderProps) {
   const t = useWorksTexts();
@@ -33,7 +33,7 @@ export function NewOrder(props: NewOrderProps) {
   const begin = useQuery({
     queryKey: ['ids-to-order', String(props.address)],
     queryFn: () => idsToOrder(props.address),
-    // The basket may have changed since.
+    // Not cached, since the basket may change before the next order.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -51,7 +51,6 @@ interface NewOrderFormProps extends NewOrderProps {
   deadlines: Deadlines;
 }
 
-/** The fields of a new order: operator, deadlines, measures. */
 function NewOrderForm({ address, onSaved, onClose, begin, deadlines }: NewOrderFormProps) {
   const t = useWorksTexts();
   const { locale, label } = useWorkWords();
@@ -90,7 +89,6 @@ function NewOrderForm({ address, onSaved, onClose, begin, deadlines }: NewOrderF
   );
 }
 
-/** The form that adds supports and lines to an order. */
 export function AddToOrder({ order, name, ...rest }: NewOrderProps & { order: number; name: string }) {
   const t = useWorksTexts();
   const { form, candidates } = useAddition(order, rest);

@@ -14,11 +14,10 @@ import { AddToOrder, NewOrder } from './new-order';
 const PARAMETERS = ['new', 'edit', 'add', 'cancel', 'links'] as const;
 export type OrderScreen = (typeof PARAMETERS)[number];
 
-/** The form of orders that a URL opens. */
 export const orderScreenIn = (address: URLSearchParams): OrderScreen | undefined =>
   PARAMETERS.find(name => address.has(name));
 
-/** Whether the user orders works. */
+/** Whether the user is a coordinator, who may order works. */
 export const useCoordinates = (): boolean =>
   rolesOf(useSession(session => session.user?.scope) ?? []).includes('coordinator');
 

@@ -8,7 +8,6 @@ import { type Candidate, fetchCandidates, type Obstacle } from './fetch-candidat
 export interface Candidates {
   /** The checked candidates, in the order of the choice. */
   all: readonly Candidate[];
-  /** The candidates that will be ordered. */
   ordered: readonly Candidate[];
   /** The candidates that cannot be ordered. */
   left: readonly Candidate[];
@@ -20,7 +19,7 @@ export interface Candidates {
   /** @returns whether there was room for all of them */
   add: (ids: readonly number[]) => boolean;
   remove: (id: number) => void;
-  /** Marks items that the server has refused. */
+  /** Sets the obstacles of candidates that the server has refused. */
   refuse: (obstacles: ReadonlyMap<number, Obstacle>) => void;
 }
 
@@ -28,7 +27,7 @@ export interface Candidates {
  * The supports and lines of an order. Each addition is checked by its own query, so that earlier ones are not checked
  * again.
  * @param begin initial ids
- * @param keeps whether the basket follows, so that the choice survives a reload
+ * @param keeps whether additions and removals also change the basket, so that they survive a reload
  */
 export function useCandidates(begin: readonly number[], keeps: boolean): Candidates {
   const [batches, setBatches] = useState<readonly (readonly number[])[]>(begin.length > 0 ? [begin] : []);

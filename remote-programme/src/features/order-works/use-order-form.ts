@@ -22,7 +22,7 @@ const measures = z
   .transform(names => names ?? []);
 const measureFields = { mode: z.enum(['advised', 'same']), POLE: measures, LINE: measures };
 
-/** The fields of an order. The supports and lines are chosen beside them. */
+/** The fields that new and existing orders have in common. */
 export const orderFields = {
   name: requiredText(LONGEST_NAME),
   answer_by: calendarDateSchema,
@@ -56,7 +56,7 @@ const itemsOf = ({ ordered }: Candidates, values: AskedFor) =>
 /** Uses this device's day, since the server's day may not have begun here. */
 const requested = () => ({ requested_on: localToday() });
 
-/** Notifies of the result of an order, and converts it for the form. */
+/** Returns a function that notifies of the result of an order and converts it for the form. */
 function useOutcome(candidates: Candidates, onSaved: (order: number) => void) {
   const t = useWorksTexts();
   const locale = useLocale();
@@ -95,7 +95,7 @@ export interface NewOrderForm {
 
 /**
  * The form of a new order. Asks before unsaved changes are lost.
- * @param begin ids that it starts with
+ * @param begin ids of the supports and lines that the order starts with
  * @param deadlines initial deadlines, from the settings
  */
 export function useNewOrder(
@@ -134,7 +134,6 @@ export interface AdditionForm {
   candidates: Candidates;
 }
 
-/** The form that adds supports and lines to an order. */
 export function useAddition(order: number, { address, onSaved }: OrderFormOptions): AdditionForm {
   const [begin] = useState(() => namedIds(address));
   const candidates = useCandidates(begin, false);

@@ -28,7 +28,6 @@ function IntervalBar({ priority: { low, expected, high }, most }: Omit<RankedRow
   );
 }
 
-/** One row of the ranking: the support or line, its reasons, and its expected deaths per year. */
 function RankedRow({ priority, most, byHighest }: RankedRowProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -71,7 +70,7 @@ function RankedRow({ priority, most, byHighest }: RankedRowProps) {
 }
 
 const ROW = 76;
-/** Height of a phone's row, where reasons are below the name. */
+/** Height of a phone's row, whose parts are stacked (px). */
 const PHONE_ROW = 138;
 
 interface RankedListProps {
@@ -85,12 +84,11 @@ interface RankedListProps {
   onOpen: (priority: Priority) => void;
 }
 
-/** The ranking as a list of any length. */
 export function RankedList({ list, label, byHighest, selected, onSelect, onPress, onOpen }: RankedListProps) {
   const t = useTexts();
   const isPhone = usePhone();
   if (list.status === 'error') return <LoadFailure title={t('ranking.failed')} onRetry={list.retry} />;
-  // The first rows have the highest bounds, so all bars fit.
+  // The bars of the loaded rows share one scale, up to their highest bound.
   const most = Math.max(0, ...list.rows.map(row => row?.high ?? 0));
   const render = (priority: Priority) => <RankedRow priority={priority} most={most} byHighest={byHighest} />;
   return (

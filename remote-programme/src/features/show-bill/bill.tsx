@@ -78,7 +78,7 @@ interface BillProps {
   onBack: () => void;
 }
 
-/** The score of one support or line, broken down into the effect of every input. */
+/** The score of one support or line, broken down into its terms. */
 export function Bill({ id, onBack }: BillProps) {
   const t = useTexts();
   const bill = useQuery(billQuery(id));

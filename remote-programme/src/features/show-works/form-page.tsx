@@ -9,7 +9,6 @@ import { CheckIcon } from './icons';
 
 interface FormPageProps {
   title: string;
-  /** The subject of the form. */
   about?: ReactNode;
   form: { id: string; elsewhere: readonly string[]; busy: boolean; submit: () => Promise<void> };
   /** Label of the save button. */
@@ -17,15 +16,13 @@ interface FormPageProps {
   danger?: boolean;
   /** Whether saving without network queues the record for later. */
   sendsLater?: boolean;
-  /** Whether saving is not possible yet. */
   disabled?: boolean;
-  /** A page, a sheet over the page of its record or beside a list, or the part of a page that answers for it. */
+  /** A page, a sheet over its record's page, a sheet beside a list, or a part of a page. */
   frame?: 'page' | 'over' | 'beside' | 'part';
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The page or sheet of a form: bar, fields and buttons. */
 export function FormPage(props: FormPageProps) {
   const {
     title,
@@ -44,10 +41,10 @@ export function FormPage(props: FormPageProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const isDesktop = useDesktop();
   const isSheet = frame === 'over' || frame === 'beside';
-  // Beside a list, the next row may still be chosen.
+  // On a desktop, the focus stays in the list beside the sheet, so that further rows can be chosen.
   const takesFocus = frame === 'over' || (frame === 'beside' && !isDesktop);
   useEscape(isSheet, onClose);
-  // Before the page below becomes inert, which drops its focus.
+  // A layout effect, since the opener loses its focus when the page below becomes inert.
   useLayoutEffect(
     function moveFocus() {
       if (!takesFocus) return undefined;

@@ -2,7 +2,7 @@ interface SignProps {
   path: string;
 }
 
-/** A line icon of Phosphor that no other screen loads. */
+/** A line icon of Phosphor. */
 const Sign = ({ path }: SignProps) => (
   <svg viewBox="0 0 256 256" className="ui-icon" aria-hidden="true">
     <path d={path} />

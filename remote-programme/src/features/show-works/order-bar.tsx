@@ -22,10 +22,9 @@ import { StateSign } from './state-sign';
 import { StateBar } from './state-strip';
 import { shortDay } from './use-work-words';
 
-/** A coordinator's actions on an order. */
 export type OrderAction = 'edit' | 'add' | 'links' | 'cancel';
 
-/** The four parts of an order, each with its states; the first state is its sign. */
+/** The four parts of an order and the states of each. A part has the sign of its first state. */
 const PARTS = {
   toAnswer: ['REQUESTED', 'FAULTY'],
   planned: ['PLANNED'],
@@ -40,12 +39,15 @@ const countOf = (counts: Counts, states: readonly WorkState[]) =>
 interface OrderPartsProps {
   states: Counts;
   answerBy: string;
-  /** States that the list shows; all if empty. */
+  /** States that the list shows; empty for all states. */
   shown: readonly WorkState[];
   onShow: (states: readonly WorkState[]) => void;
 }
 
-/** How far an order is, as a bar in four parts, each of which filters the list; and until when to answer. */
+/**
+ * The progress of an order: a bar, chips that filter the list by part, and the deadline while works are to be
+ * answered.
+ */
 export function OrderParts({ states, answerBy, shown, onShow }: OrderPartsProps) {
   const t = useWorksTexts();
   const locale = useLocale();
@@ -103,7 +105,7 @@ interface OrderBarProps {
   onAct: ((action: OrderAction) => void) | undefined;
 }
 
-/** The order whose works are shown: name, deadlines and note, with its actions. */
+/** The order whose works are listed, with its files, actions and progress. */
 export function OrderBar({ id, filters, onFilters, onAct }: OrderBarProps) {
   const t = useWorksTexts();
   const locale = useLocale();

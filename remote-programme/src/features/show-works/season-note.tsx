@@ -8,7 +8,7 @@ interface SeasonNoteProps {
   day: string;
 }
 
-/** Whether the day of works lies in a nesting season, which is allowed; nothing where no season is known. */
+/** Tells whether the day of works lies in a nesting season, which is allowed. Without seasons, it shows nothing. */
 export function SeasonNote({ items, day }: SeasonNoteProps) {
   const t = useWorksTexts();
   const locale = useLocale();

@@ -22,7 +22,7 @@ interface StateBarProps {
   parts: readonly { state: WorkState; number: number; text: string }[];
 }
 
-/** Works by state as a bar. */
+/** A bar with a segment for each part. The colour of a segment is that of its state. */
 export const StateBar = ({ parts }: StateBarProps) => (
   <ul className={styles.bar}>
     {parts.map(({ state, number, text }) => (

@@ -10,7 +10,7 @@ import { placeFilters, recordsPath } from './question';
 
 const SHOWN = ['infrastructures', 'mortality'];
 
-/** The records of a question on a small map; a click opens them in the search. */
+/** The records of a question on a small map. A click on a record opens them in the search, or the question's line. */
 export function AnswerMap({ question, extent }: { question: AnswerQuery; extent: Box | null }) {
   const t = useTexts();
   const navigate = useLocalizedNavigate();

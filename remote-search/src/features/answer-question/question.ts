@@ -4,12 +4,14 @@ import { paths } from 'shared/navigation';
 import type { SearchFilters } from '../../search-state/search-filters';
 import { daysOf, searchPath } from '../count-records/narrow';
 
-/** The days of a year. */
 export const daysOfYear = (year: number) => daysOf({ from: year, until: year });
 
 export const thisYear = (): number => Number(localToday().slice(0, 4));
 
-/** The question in an address. What it does not say, or not rightly, is everything, and the last year that is over. */
+/**
+ * The question in a URL. Without a place it is about the whole inventory, and without days about last year. An
+ * invalid question is ignored.
+ */
 export function questionIn(address: URLSearchParams): AnswerQuery {
   const { lang: _, ...asked } = Object.fromEntries(address) as Record<string, string>;
   const usual = daysOfYear(thisYear() - 1);
@@ -19,19 +21,20 @@ export function questionIn(address: URLSearchParams): AnswerQuery {
 /** The places of a question that are chosen from lists. */
 export const LISTED = ['area', 'sensitive_area', 'owner'] as const;
 
-/** The place of a question as filters of supports and lines. */
+/** The place of a question as filters of supports and lines. A line has no filter. */
 export const placeFilters = ({ chosen, ...question }: AnswerQuery): SearchFilters => ({
   ...Object.fromEntries(LISTED.flatMap(name => (question[name] ? [[name, [question[name]]]] : []))),
   ...(chosen && { chosen }),
 });
 
-/** Bare path of the records of a sentence, in their state of today. */
+/** Bare path of the records that a sentence is about, as they are today. */
 export function recordsPath(question: AnswerQuery, subject: AnswerSubject): string {
   if (question.line) return paths.infrastructure(question.line);
   const place = placeFilters(question);
   if (subject === 'works') return searchPath('infrastructures', { ...place, risk: ['RISK_H'] });
   if (subject === 'visits') return searchPath('infrastructures', place);
-  // The cases of an operator or a choice are those of its supports and lines.
+  // Cases have no filter for an operator or for chosen supports: the supports and lines with deaths are shown
+  // instead.
   if (question.owner || question.chosen)
     return searchPath('infrastructures', { ...place, has_mortality: true });
   const { from, until } = question;

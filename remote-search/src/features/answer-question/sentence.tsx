@@ -9,14 +9,13 @@ import styles from './answer.module.css';
 
 type SentenceOf = Answer['sentences'][number];
 
-/** Up to this number, what a figure counts is drawn one by one; more is drawn as a bar. */
+/** Maximum number of deaths or works that are drawn one by one. */
 const MOST_DRAWN = 60;
 
 const COLOURS = { deaths: 'var(--av-death)', works: 'var(--av-done)', visits: 'var(--av-wait)' };
 
 const HATCHED =
   'repeating-linear-gradient(-45deg, var(--av-line-control) 0 1.5px, var(--av-surface) 1.5px 6px)';
-/** Parts of bars. */
 const FILLS: Readonly<Record<string, string>> = {
   full: 'var(--av-done)',
   partial: 'var(--av-partial)',
@@ -33,7 +32,10 @@ const SIGNS: Readonly<Record<string, ReactNode>> = {
 
 const OTHERS = { scientific_name: '', size_class: null };
 
-/** What adds up to a figure: drawings that can be counted, or a bar, with the numbers in words below. */
+/**
+ * The parts of a figure with their numbers. Up to `MOST_DRAWN` deaths or works are drawn one by one; more works, and
+ * visits, are drawn as a bar.
+ */
 function Parts({ subject, parts }: Pick<SentenceOf, 'subject' | 'parts'>) {
   const t = useReportTexts();
   const locale = useLocale();
@@ -67,7 +69,7 @@ function Parts({ subject, parts }: Pick<SentenceOf, 'subject' | 'parts'>) {
   );
 }
 
-/** A sentence with its large figure, what adds up to it, and beside it where it comes from and its limit. */
+/** A sentence with its figure and the parts of the figure. Its source and limit stand beside it. */
 export function Sentence({ sentence, to }: { sentence: SentenceOf; to: string }) {
   const t = useReportTexts();
   const id = useId();

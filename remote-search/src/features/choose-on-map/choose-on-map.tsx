@@ -17,7 +17,7 @@ const KINDS_OF: Readonly<Partial<Record<Tab, readonly RecordKind[]>>> = {
 };
 const SHAPES = ['loop', 'box'] as const;
 
-/** The last choice on the map, to undo it, and all ids that were enclosed so far. */
+/** `before`: the choice that undoing restores. `ids`: all ids enclosed so far. */
 interface Encircled {
   readonly before: Choice;
   readonly ids: ReadonlySet<number>;
@@ -30,7 +30,9 @@ interface ChooseOnMapProps {
   onDrawn: () => void;
 }
 
-/** Chooses what a loop or box on the map holds, rings what is chosen, and says what came from where. */
+/**
+ * Chooses the records in a loop or box on the map, rings chosen records, and counts those enclosed and those ticked.
+ */
 export function ChooseOnMap({ tab, filters, drawing, onDrawn }: ChooseOnMapProps) {
   const t = useTexts();
   const choice = useBasket(tab);

@@ -15,7 +15,7 @@ interface LassoProps {
   isPhone: boolean;
 }
 
-/** The button that chooses records by a loop on the map, and the rings around chosen ones. */
+/** The button that chooses records by a loop or box on the map, and the rings around chosen records. */
 export function Lasso({ tab, filters, isPhone }: LassoProps) {
   const t = useTexts();
   const { count } = useBasket(tab);

@@ -14,7 +14,7 @@ interface ChooseByMarksProps {
   children: ReactNode;
 }
 
-/** Around charts: while the button is pressed, each mark chooses the records that it otherwise opens. */
+/** Wraps charts. While its button is pressed, a click on a mark chooses the records that it otherwise opens. */
 export function ChooseByMarks({ filters, children }: ChooseByMarksProps) {
   const report = useReportTexts();
   const make = useMakeChoice();

@@ -1,7 +1,7 @@
 import { paths } from 'shared/navigation';
 import { areaOf, formatFilters, type SearchFilters, type Tab } from '../../search-state/search-filters';
 
-/** Years of the counted diagnoses, works and deaths. States are always the current ones. */
+/** Years of the counted diagnoses, works and deaths. Risk and neutralisation are always the current values. */
 export interface Period {
   readonly from: number;
   readonly until: number;
@@ -28,7 +28,6 @@ export const isWithin = (period: Period | null, year: number): boolean =>
 /** The first and the last day of a period. */
 export const daysOf = ({ from, until }: Period) => ({ from: `${from}-01-01`, until: `${until}-12-31` });
 
-/** Filters for observations within a period. */
 export function observedWithin(filters: SearchFilters, period: Period | null): SearchFilters {
   if (!period) return filters;
   const { from, until } = daysOf(period);
@@ -38,7 +37,10 @@ export function observedWithin(filters: SearchFilters, period: Period | null): S
 const later = (a: string, b: string) => (a > b ? a : b);
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
-/** A filter value that satisfies both filters, where both restrict the same field. */
+/**
+ * Combines two values of a filter: common items of lists, the later `_after`, the earlier `_before`, otherwise
+ * `further`.
+ */
 function both(name: string, set: unknown, further: unknown): unknown {
   if (set === undefined) return further;
   if (Array.isArray(set) && Array.isArray(further)) return further.filter(value => set.includes(value));
@@ -47,10 +49,10 @@ function both(name: string, set: unknown, further: unknown): unknown {
   return further;
 }
 
-/** Filters that match the records that both filters match. */
+/** Filters for the records that match both `filters` and `further`. */
 export function narrowed(filters: SearchFilters, further: SearchFilters): SearchFilters {
   const { area, ...rest } = further;
-  // If the municipality lies in a selected area, records must be in both.
+  // If areas are selected already, the further area is a municipality: records must be in both.
   const places = area && filters.area ? { municipality: area } : area ? { area } : {};
   const demands = Object.entries({ ...rest, ...places });
   return Object.fromEntries([
@@ -66,7 +68,10 @@ export function searchPath(tab: Tab, filters: SearchFilters): string {
   return `${paths.search()}${query.size > 0 ? `?${String(query).replaceAll('%2C', ',')}` : ''}`;
 }
 
-/** Bare path of the answer about the only area, operator or selection of filters, and the years. */
+/**
+ * Bare path of the answer about a period and the single area, sensitive area or operator of filters, or their
+ * selection.
+ */
 export function answerPath(filters: SearchFilters, period: Period | null): string {
   const only = (name: 'sensitive_area' | 'owner') =>
     filters[name]?.length === 1 ? { [name]: filters[name][0] } : undefined;

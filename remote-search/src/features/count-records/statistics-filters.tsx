@@ -10,12 +10,11 @@ import styles from './statistics-filters.module.css';
 
 interface PeriodFieldsProps {
   period: Period | null;
-  /** What the years restrict. */
+  /** Says what the years restrict. */
   note?: string;
   onChange: (period: Period | null) => void;
 }
 
-/** The years to count. */
 export function PeriodFields({ period, note, onChange }: PeriodFieldsProps) {
   const t = useReportTexts();
   const id = useId();

@@ -8,13 +8,12 @@ type Props = {
   readonly tab: Tab;
   readonly filters: SearchFilters;
   readonly onChange: (filters: SearchFilters) => void;
-  /** A second tab whose filters are shown beside these. Filters shared by both tabs are shown only there. */
+  /** A second tab whose filters are shown beside this panel. Filters that both tabs have are left out here. */
   readonly beside?: Tab;
-  /** Whether the filters are those of the map. */
   readonly onMap?: boolean;
 };
 
-/** The filters of the open tab. Filters of place and words apply to all tabs, and all filters apply to the map. */
+/** The controls of the filters of a tab. A filter also applies to other tabs that have it, and to the map. */
 export function FilterPanel({ tab, filters, onChange, beside, onMap = false }: Props) {
   const t = useTexts();
   const { kind, list } = LISTS[tab];

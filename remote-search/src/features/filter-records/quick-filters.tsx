@@ -18,8 +18,8 @@ const ChosenChip = lazy(async () => ({ default: (await import('./chosen-chip')).
 const MUNICIPALITY = 'ADMIN_COM';
 
 /**
- * Ids of the municipality around the device or, if it cannot be located, of the user's areas.
- * @returns an empty list if neither is known
+ * The id of the municipality around the device or, if none is found, the ids of the user's areas.
+ * @returns an empty list if the user has no areas either
  * @throws ApiError when the municipalities cannot be fetched
  */
 async function ownMunicipality(): Promise<readonly number[]> {
@@ -45,7 +45,6 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** A filter that a tap sets or removes. */
 const Chip = ({ on, sign, loading = false, onClick, children }: ChipProps) => (
   <Button className={styles.chip ?? ''} aria-pressed={on} loading={loading} icon={sign} onClick={onClick}>
     {children}
@@ -53,7 +52,6 @@ const Chip = ({ on, sign, loading = false, onClick, children }: ChipProps) => (
   </Button>
 );
 
-/** The filters that a single tap sets. */
 const QUICK = {
   high: { name: 'risk', value: ['RISK_H'], sign: <RiskSign risk="RISK_H" size={20} /> },
   undone: {
@@ -79,7 +77,7 @@ interface QuickFiltersProps {
   onNear: () => void;
 }
 
-/** The most used filters as chips, and a button for all of them. */
+/** Quick filters as chips, and a button that opens all filters. */
 export function QuickFilters(props: QuickFiltersProps) {
   const { tab, filters, onChange, onMap = false, open, onToggle, onNear } = props;
   const t = useTexts();

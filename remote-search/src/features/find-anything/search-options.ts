@@ -7,7 +7,8 @@ import type { Translate } from '../../locales/texts';
 import type { Selection } from '../../search-state/search-state';
 
 /**
- * Effects of choosing a result: the map moves there, and a record is selected or a species or area becomes a filter.
+ * Effects of choosing a result: the map moves to `place`, a record is selected, a species or area becomes a filter,
+ * or an answer opens.
  */
 export type Finding = {
   readonly place?: Geometry;

@@ -19,7 +19,7 @@ import { FIRST_ORDER, useTabColumns, useTabRows, useTabTotal } from './use-tab-l
 
 const ColumnPanel = lazy(async () => ({ default: (await import('shared/ui/record')).ColumnPanel }));
 
-/** Puts a given row first in a list, unless the first page already contains it. */
+/** Puts a given row first in a list, unless the rows loaded at the top already contain it. */
 function usePinned<Row extends { id: number }>(list: PagedList<Row>, row: Row | null): PagedList<Row> {
   const { rows, before, count, total, show, status } = list;
   const [wasPinned, setWasPinned] = useState(false);
@@ -61,12 +61,11 @@ type Props = {
   readonly state: SearchState;
   readonly update: UpdateSearch;
   readonly bounds: Bounds | null;
-  /** Shown as the first row unless the first page contains it. */
+  /** Shown as the first row unless the rows loaded at the top contain it. */
   readonly selected: SelectedRecord | null;
   readonly onSelect: (tab: Tab, record: Shown) => void;
-  /** For phones: rows with photographs, sorted by distance from this place. */
+  /** For phones: rows with photographs, sorted by distance from this place. `undefined` on a desktop. */
   readonly nearestTo?: Position | null;
-  /** Whether the columns are being chosen. */
   readonly choosesColumns: boolean;
   /** Buttons beside the tabs. */
   readonly buttons: readonly ReactNode[];

@@ -11,13 +11,13 @@ export function useCountText(): (tab: Tab, count: number) => string {
   return (tab, count) => t(`here.${tab}`, { count });
 }
 
-/** The columns of a tab. A click on a row selects it, so that only the number links to the sheet. */
+/** The columns of a tab. Only the number links to the sheet, since a click on a row selects the row. */
 export function useTabColumns(tab: Tab) {
   const texts = useFieldTexts(LISTS[tab].kind);
   return { texts, columns: useKindColumns(LISTS[tab], texts, { headlineLeads: false }) };
 }
 
-/** The order of a tab until another is chosen, and of prints that are too short for all: most urgent or latest first. */
+/** The order of a tab until another is chosen, and of printed lists that are cut: most urgent or latest first. */
 export const FIRST_ORDER: Readonly<Record<Tab, SortOrder | null>> = {
   infrastructures: { key: 'risk', descending: true },
   mortality: { key: 'date', descending: true },
@@ -29,7 +29,7 @@ const DECIMALS = 3;
 
 /**
  * The rows of a tab within the map's view, page by page. Loads nothing before the view is known.
- * @param nearestTo sorts by distance from here; `null` when an order is chosen
+ * @param nearestTo sorts by distance from here, unless `order` is given
  */
 export function useTabRows(
   tab: Tab,

@@ -65,7 +65,9 @@ const isPrintable = ({ tab, record }: SelectedRecord) =>
 
 const ignorePick = () => undefined;
 
-/** The printed sheet: the map with title, filters, legend, scale and source. */
+/**
+ * The printed sheet: the map with title, filters, legend, scale and source, then lists of the records if requested.
+ */
 export function PrintedMap({ state, title, orientation, withRecords }: Props) {
   const t = useTexts();
   const report = useReportTexts();

@@ -7,7 +7,7 @@ import type { SearchFilters, Tab } from '../../search-state/search-filters';
 import { FIRST_ORDER, useTabColumns, useTabRows, useTabTotal } from '../list-records/use-tab-list';
 import styles from './printed-map.module.css';
 
-/** Maximum number of records that fit on a page. */
+/** Maximum number of records in a printed list. */
 export const MOST_PRINTED = 60;
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   readonly bounds: Bounds | null;
 };
 
-/** The records of one kind on the map. A long list is cut, stating the number of further records with a link. */
+/** The records of one kind on the map. A long list is cut and states the number of further records. */
 export function PrintedRecords({ tab, filters, bounds }: Props) {
   const t = useTexts();
   const report = useReportTexts();
@@ -25,7 +25,7 @@ export function PrintedRecords({ tab, filters, bounds }: Props) {
   const total = useTabTotal(tab, filters, bounds) ?? 0;
   const isLong = total > MOST_PRINTED;
   const { rows } = useTabRows(tab, filters, bounds, isLong ? FIRST_ORDER[tab] : null);
-  // Excludes the number of deaths, which counts cases that must not be printed.
+  // Excludes the number of deaths, which also counts cases that must not be printed.
   const shown = useTabColumns(tab).columns.filter(one => shows(one) && one.key !== 'mortality_count');
   if (total === 0) return null;
   return (

@@ -11,11 +11,9 @@ import { joined, type RecordWords, useCaseWords, useInfrastructureWords } from '
 import styles from './record-card.module.css';
 import type { SelectedRecord, SelectionFailure } from './use-selected-record';
 
-/** Whether a sensitive area has a season or species to show. */
 const hasAreaFacts = ({ species, season_from }: SensitiveArea['properties']): boolean =>
   species.length > 0 || season_from !== null;
 
-/** The season of a sensitive area, and its species. */
 function AreaFacts({ area }: { area: SensitiveArea['properties'] }) {
   const t = useTexts();
   const locale = useLocale();
@@ -38,7 +36,6 @@ function AreaFacts({ area }: { area: SensitiveArea['properties'] }) {
 
 const CardMenu = lazy(async () => ({ default: (await import('./card-menu')).CardMenu }));
 
-/** Returns a function that describes any selected record in words. */
 function useRecordWords(): (selected: SelectedRecord) => RecordWords {
   const infrastructure = useInfrastructureWords();
   const mortality = useCaseWords();
@@ -63,7 +60,7 @@ function useRecordWords(): (selected: SelectedRecord) => RecordWords {
 interface RecordCardProps {
   selected: SelectedRecord | null;
   failure: SelectionFailure | null;
-  /** Whether the record was selected by keyboard: the card takes the focus, and Escape closes it. */
+  /** Whether the record was selected by keyboard. The card then takes the focus. */
   takesFocus: boolean;
   onRetry: () => void;
   onClose: () => void;

@@ -82,7 +82,7 @@ type Props = {
 /** Milliseconds to wait for the extent of all data. If the extent comes later, the layers are drawn first. */
 const PATIENCE = 500;
 
-/** True for a short time after mounting. */
+/** True for `PATIENCE` milliseconds after mounting. */
 function usePatience(): boolean {
   const [patient, setPatient] = useState(true);
   useEffect(function losePatience() {
@@ -94,7 +94,6 @@ function usePatience(): boolean {
   return patient;
 }
 
-/** The map of the search, with its layers, the card of the selected record and the button for a new record. */
 export function SearchMap(props: Props) {
   const { state, update, inView, listed, selected, card, covered, isPhone, focus } = props;
   const { onMove, onMakeRoom, onSelect, onAdd } = props;
@@ -106,7 +105,7 @@ export function SearchMap(props: Props) {
   const changes = useChanges();
   const offline = useConnection(connection => connection.offline);
   const [initial] = useState(state.position);
-  // Where a line or an area was clicked, since its centre may be far away.
+  // Where the record was clicked, since the centre of a line or an area may be far away.
   const [pickedAt, setPickedAt] = useState<{ key: string; position: Position } | null>(null);
   const [group, setGroup] = useState<{ position: Position; zoom: number } | null>(null);
   const [hovered, setHovered] = useState<MapHit | null>(null);

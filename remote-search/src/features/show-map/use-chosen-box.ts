@@ -4,10 +4,13 @@ import { pageQuery } from 'shared/ui/list';
 import { LISTS } from '../../records/lists';
 import type { SearchFilters } from '../../search-state/search-filters';
 
-/** Number of chosen records that determine the box. */
+/** Maximum number of chosen records that determine the box. */
 const MOST = 1000;
 
-/** The box of the selection that a search is limited to; `undefined` while it loads, `null` without one. */
+/**
+ * The box of the selection that a search is limited to. `undefined` while it loads; `null` without a selection, for
+ * an empty selection, or if it fails to load.
+ */
 export function useChosenBox({ chosen, chosen_cases }: SearchFilters): Bounds | null | undefined {
   const id = chosen ?? chosen_cases;
   const { kind, list } = LISTS[chosen ? 'infrastructures' : 'mortality'];

@@ -17,7 +17,7 @@ import styles from './take-away-panel.module.css';
 
 /**
  * Links to the printed map and the statistics of the current search.
- * @param position of the view that the list is limited to
+ * @param position the map's position for the printed map
  */
 function Ways({ state, position }: { state: SearchState; position: MapPosition | null }) {
   const t = useTexts();
@@ -51,7 +51,9 @@ interface TakeAwayProps {
   listed: View | null;
 }
 
-/** Links to the printed map and the statistics, exports of the matching records, and a link to the import. */
+/**
+ * Links to the printed map and the statistics, exports of the matching records, and for editors a link to the import.
+ */
 export function TakeAwayPanel({ state, listed }: TakeAwayProps) {
   const t = useTexts();
   const writes = useSession(session => hasScope(session.user, 'data:write'));
