@@ -60,7 +60,7 @@ export interface Database {
     y: number;
     /** The table being checked; `null` before the first table. */
     records: string | null;
-    /** Id of the last attached record of that table. */
+    /** Id of the last checked record of that table. */
     last_record: Generated<number>;
   };
   /** Number of attempts in a window, by a digest of the requester or target. */
@@ -164,9 +164,9 @@ export interface Database {
     infrastructure_id: number | null;
     /** The import that the change belongs to; the history lists the import instead. */
     batch_id: number | null;
-    /** A random number that changes of all records of a selection share, and their undoing. */
+    /** A random number that the changes of a whole selection share with the changes that undo them. */
     selection_change_id: number | null;
-    /** Who made the change by a link of an order; `null` for accounts. */
+    /** Name of the person who made the change by an order's link; `null` for accounts. */
     signed: string | null;
   };
   idempotency_keys: {
@@ -245,7 +245,7 @@ export interface Database {
     network_type_id: number;
     owner_id: number | null;
     condition_id: number | null;
-    /** This and all following columns are derived from the infrastructure's records; only `recalculate` writes them. */
+    /** `recalculate` derives this column and those up to `mortality_count` from the infrastructure's records. */
     risk: 'RISK_L' | 'RISK_M' | 'RISK_H' | null;
     neutralization: Generated<'none' | 'partial' | 'full'>;
     neutralization_date: string | null;
@@ -262,7 +262,7 @@ export interface Database {
     address: string;
     last_used_at: string;
   };
-  /** Leases of work that one of several processes does: which process holds it, and until when. */
+  /** Tasks that one process at a time does: `holder` is the process. */
   leases: {
     name: string;
     holder: string;
@@ -281,7 +281,7 @@ export interface Database {
     created_at: string;
     attempts: Generated<number>;
     next_attempt_at: string;
-    /** Instant after which sending is no longer retried. */
+    /** When sending was given up; `null` while it is retried. */
     failed_at: string | null;
     last_error: string | null;
     /** JSON: content of the mail that is stored nowhere else. */
@@ -401,7 +401,7 @@ export interface Database {
     user_id: number;
     kind: 'alarms' | 'digest';
     on: Generated<Flag>;
-    /** Day of the last mail in France; for a digest also if it was empty and not sent. */
+    /** Day of the last mail, in French time. For a digest, also the day on which it was empty and not sent. */
     mailed_on: string | null;
     /** The last batch number of `alarm_news` reported to the person. */
     told_until: Generated<number>;
@@ -442,12 +442,12 @@ export interface Database {
     /** The ordered works that the operation carries out. */
     work_item_id: number | null;
   };
-  /** Pictures that links of an order have sent. */
+  /** Pictures sent by an order's links. */
   order_link_media: {
     media_id: number;
     order_id: number;
   };
-  /** Links with which people without an account answer an order; only the hash of the token is kept. */
+  /** Links by which people without an account answer an order; only the hash of the token is kept. */
   order_links: {
     id: Generated<number>;
     order_id: number;
@@ -567,7 +567,7 @@ export interface Database {
     code: string;
     description: string;
     search_text: string;
-    /** First and last day of each year, `MM-DD`; `null` for all year round. */
+    /** First day of the season, `MM-DD`; `null` for all year round. `season_to` is the last day. */
     season_from: string | null;
     season_to: string | null;
   };
@@ -668,7 +668,7 @@ export interface Database {
     closed_at: string | null;
     /** Closed because an administrator refused the sign-up. */
     refused_at: string | null;
-    /** The owner of networks an operator works for: an item of the list `OWNER`. */
+    /** The owner of networks that an operator works for: an item of the list `OWNER`. */
     owner_id: number | null;
   };
   work_event_media: {
@@ -700,10 +700,10 @@ export interface Database {
     answers: string | null;
     /** Cause of an automatic move; `null` if a person moved the item. */
     cause: WorkCause | null;
-    /** Who answered by a link of the order; `null` for accounts. */
+    /** Name of the person who answered by the order's link; `null` for accounts. */
     signed: string | null;
   };
-  /** Works on one support or line; all columns from `state` on follow from its events. */
+  /** Works on one support or line. The columns from `state` on follow from its events and its order's deadlines. */
   work_items: {
     id: Generated<number>;
     uuid: string;
@@ -731,7 +731,7 @@ export interface Database {
     operation_id: number | null;
     due: string | null;
   };
-  /** Works ordered from an operator; `answer_by` and `verify_by_days` are its deadlines. */
+  /** Orders of works from an operator; `answer_by` and `verify_by_days` are an order's deadlines. */
   work_orders: {
     id: Generated<number>;
     uuid: string;
