@@ -19,6 +19,7 @@ test(
       await button(words.add).click();
       await page.getByRole('link', { name: words.addSupport }).click();
       await expect(page.getByRole('heading', { name: words.newSupport })).toBeVisible();
+      await button(words.changePlace).click();
       await page.getByRole('textbox', { name: 'Latitude' }).fill(String(latitude));
       await page.getByRole('textbox', { name: 'Longitude' }).fill(String(longitude));
       await page.getByRole('radio', { name: words.distribution }).check();

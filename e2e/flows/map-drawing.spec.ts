@@ -68,6 +68,7 @@ test('the map shows what the filters leave, and nothing that is deleted or has m
   const allLayers = await expectAsOpenedAnew(page);
 
   await page.getByRole('button', { name: 'Filtres' }).click();
+  await page.getByRole('button', { name: 'Plus de filtres' }).click();
   const words = page.getByRole('searchbox', { name: /^Mots/ });
   await words.fill(`${id}`);
   await expect(page).toHaveURL(/q=\d+/);
