@@ -1,6 +1,7 @@
 // `npm test` lints, checks types, builds, then runs unit, component, server and browser tests.
 // `npm test -- --unit` skips the browser tests. `npm test -- --changed` covers the changes since the branch left main
-// (`--changed=<commit>`: since that commit) and the browser flows for them. The last line is `N passed, N failed`.
+// (`--changed=<commit>`: since that commit) and the browser flows for them. The last line counts the results:
+// `N passed, N failed`, and `N skipped` if tests were skipped.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';

@@ -54,7 +54,7 @@ export const pluginWorksOffline = folder => ({
   },
 });
 
-/** The public files to cache. The plugin lists only files that it bundles, while the build copies public files. */
+/** The public files to cache. The plugin lists only bundled files, and the build merely copies public files. */
 const publicFiles = (/** @type {string} */ folder) =>
   filesOf(folder)
     .filter(file => !notCached.test(file))

@@ -46,7 +46,7 @@ function positionOf(cursor: string, order: string, kind: keyof typeof VALUES): P
 }
 
 /**
- * Parses a cursor of `announceCursor`.
+ * Parses a cursor: JSON in base64url, as `announceCursor` writes it.
  * @throws InvalidInput for anything else
  */
 export function readCursor<Cursor>(cursor: string, schema: z.ZodType<Cursor>): Cursor {

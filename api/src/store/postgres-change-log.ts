@@ -51,7 +51,7 @@ const LAG_OF_START_MS = 60_000;
 /**
  * Identifies the run of the cluster, within which transaction numbers are unique. Another cluster has another
  * identifier, and a restored dump has another number of the table. After a crash or a promotion, PostgreSQL may reuse
- * the number of a lost transaction. The time of the archiver's statistics differs after both: a crash discards the
+ * the number of a lost transaction. The start of the archiver's statistics differs after both: a crash discards the
  * statistics, and a promoted replica has its own.
  */
 const RUN = `(select system_identifier || '.' || 'change_log'::regclass::oid || '.'

@@ -26,9 +26,9 @@ export interface AdministeredResource<Input extends object, Query extends TableQ
   /** The row as input: the base of PATCH and of the history, so it must not contain secrets. */
   inputOf(viewer: Viewer, id: number): Promise<Input | null>;
   /**
-   * Does slow work such as pictures and hashes before the transaction, which would block others. @returns the body with
-   * the results; throws InvalidInput
+   * Does slow work, such as pictures and hashes, before the transaction. Inside it, the work would block others.
    * @param id of the changed or removed row, 0 for a new one
+   * @returns the body with the results; throws InvalidInput
    */
   prepare?(viewer: Viewer, body: Record<string, unknown>, id: number): Promise<Record<string, unknown>>;
   /** @returns the new id; throws InvalidInput. Omitted if nothing can be added. */

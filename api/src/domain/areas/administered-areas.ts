@@ -69,7 +69,7 @@ async function readArea(viewer: Viewer, id: number) {
   return { ...present(area), geom: JSON.parse(geojson) as AreaInput['geom'] };
 }
 
-/** A changed area; a created or removed area has only one side. */
+/** A change of an area. A created area has no `before`, a removed area no `after`. */
 interface AreaChange {
   id: number;
   before?: AreaInput;

@@ -104,8 +104,8 @@ async function requireOrdered(writer: Writer, records: readonly Followed<Body>[]
 }
 
 /**
- * Moves an item to fitted if its operation is sufficient evidence. Moves a fitted item back if its operation is now
- * dated before the request.
+ * Moves an item to fitted if its operation is sufficient evidence. If the operation that fitted an item is now dated
+ * before the request, moves the item back.
  */
 async function settle(writer: Writer, id: number, operation: OperationEvidence): Promise<void> {
   const item = await lockedItem(writer, id);

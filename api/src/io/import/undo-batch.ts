@@ -90,7 +90,8 @@ async function removeCreated(
 }
 
 /**
- * Undoes one part of an import, newest entries first: updates, then created visits before created supports and lines.
+ * Undoes one part of an import. Parts run from the newest entries to the oldest. Within a part, updates come first,
+ * then created visits and operations, then other created records.
  * @param before history number at which the previous part ended
  * @returns `null` if nothing is left
  */

@@ -17,7 +17,7 @@ import type { Lists, ModelTable } from './model-table';
 /** Data that filters need besides their values. */
 export interface FilterContext {
   lists: Lists;
-  /** Ids of the areas and sensitive areas whose names contain a word. */
+  /** Ids of the areas and sensitive areas whose name or code contains a word. */
   areasNamed(word: string): { areas: ReadonlySet<number>; sensitive_areas: ReadonlySet<number> };
 }
 

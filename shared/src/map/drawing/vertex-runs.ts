@@ -39,7 +39,7 @@ export function runsInBox(strands: Strands<Place>, closed: boolean, box: Box): R
     const wanted = seen.map((isSeen, i) => isSeen || near(i - 1) || near(i + 1));
     if (closed && segments > 0 && wanted.every(Boolean))
       return [{ strand, from: 0, count: vertices.length + 1 }];
-    // Starts at a segment of the ring that is not wanted, so that no run crosses the end of the loop.
+    // In a ring, starts at an unwanted segment, so that the loop does not split a run.
     const start = closed ? Math.max(0, wanted.indexOf(false)) : 0;
     const runs: Run[] = [];
     let length = 0;

@@ -7,7 +7,7 @@ const PANES = {
   /** Below the records, so that a highlighted record stays legible. */
   halo: 405,
   records: 410,
-  /** Places of a screen, above the record tiles that are its background. */
+  /** Places that a screen shows, above the record tiles in the background. */
   places: 415,
   /** Names of the base map, which avoid symbols where possible. */
   names: 420,

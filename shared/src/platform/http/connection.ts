@@ -48,7 +48,7 @@ export function noteReachable(): void {
 
 /**
  * Refetches all queries, with a rest between two refreshes. Behind a proxy that blocks only one address, refreshes
- * would otherwise repeat endlessly. The rest doubles as long as each refresh meets the proxy again.
+ * would otherwise follow each other without a pause. The rest doubles while each refresh meets the proxy again.
  */
 function refreshScreens(): void {
   refreshAgain = rest !== undefined;

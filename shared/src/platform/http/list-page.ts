@@ -6,8 +6,8 @@ import { bodyAs, type CallOptions } from '../transport/http-client';
 import { requestAs } from './request';
 
 /**
- * The `ordering` that reads a list from its end. The server reverses the order of column and id alike. Lists without
- * an ordering are sorted by id.
+ * The `ordering` that reads a list from its end. The server then reverses both the order of the column and the order
+ * of the ids of equal rows. Lists without an ordering are sorted by id.
  */
 export const reversedOrdering = (ordering: string | null | undefined): string =>
   ordering?.startsWith('-') ? ordering.slice(1) : `-${ordering ?? 'id'}`;

@@ -24,7 +24,7 @@ export type PagedList<Row> = {
   readonly fetching: boolean;
   /** Reports which rows are in view. */
   readonly show: (first: number, last: number) => void;
-  /** Jumps to the last rows. Missing where the server cannot reverse the list. */
+  /** Jumps to the last rows. Missing until the total is known, and where the server cannot reverse the list. */
   readonly showEnd?: () => void;
   readonly retry: () => void;
 };

@@ -87,7 +87,7 @@ export async function taxrefRoutes(app: App, context: Context): Promise<void> {
               bodyDigest: `${wanted} ${digest}`,
               begin: async () => ({ created: 0, updated: 0, steps: 0 }),
               async part(writer, before) {
-                // A part may be retried, so only the stored progress is reliable.
+                // A part may be retried, so the position in the plan follows from the stored progress.
                 firstStep ??= before.steps;
                 const part = await writeTaxrefPart(writer, plan, before.steps - firstStep);
                 if (!part)

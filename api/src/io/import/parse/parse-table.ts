@@ -114,8 +114,8 @@ function geometryReader(columns: PlaceIndexes, { system }: ReadIn) {
 
 /**
  * Parses a table with a line of headers, possibly below a title. The geometry comes from coordinate columns or from a
- * column of whole geometries, see `readPlace`. Its system comes from a column `srid`, otherwise it is the same for
- * the whole table.
+ * column of whole geometries, see `readPlace`. Its system is the one that the geometry names, otherwise the one in
+ * the row's column of systems, otherwise one for the whole table.
  * @throws UnreadableFile
  */
 export function parseTable(

@@ -97,7 +97,7 @@ export interface ListPart {
    * Ways to show the records, in order. The first is shown unless the URL names another. By default the list alone.
    */
   readonly views?: { readonly [View in ListView]?: 'table' | ComponentType<ViewProps> };
-  /** Stands around the view, and shows the number of records instead of the list. */
+  /** Stands around the view. It shows the number of records, so the list does not. */
   readonly frame?: ComponentType<ViewProps>;
 }
 
