@@ -75,10 +75,7 @@ export function answerInWords(
   const ofWorks: Sentence = {
     subject: 'works',
     figure: figureOf(full),
-    says:
-      high > 0
-        ? counted('safe_says', full, { left })
-        : text(total > 0 ? 'no_high_says' : 'nothing_says'),
+    says: high > 0 ? counted('safe_says', full, { left }) : text(total > 0 ? 'no_high_says' : 'nothing_says'),
     detail: text(high > 0 ? 'safe_detail' : 'no_high_detail', {
       high,
       partial: partial > 0 ? ` ${text('in_part', { number: partial })}` : '',
