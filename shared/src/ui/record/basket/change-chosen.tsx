@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { choose, clear } from '../../../basket';
 import type { Selection } from '../../../basket/selections';
 import type { AnyKind } from '../../../contract';
@@ -24,15 +24,20 @@ type Fields = SelectionChangeInput['fields'];
 function useWriteAll({ name }: AnyKind, failed: 'change.failed' | 'delete.failed') {
   const t = useTexts();
   const [busy, setBusy] = useState(false);
+  const attempt = useRef({ of: '', key: '' });
   async function write(path: string, method: 'POST' | 'DELETE', body?: object) {
     setBusy(true);
+    // With the key of the failed attempt, the server goes on where it was broken off.
+    const of = method + path + JSON.stringify(body);
+    if (attempt.current.of !== of) attempt.current = { of, key: crypto.randomUUID() };
     try {
       const answer = await request(selectionChangedSchema, `selections/${path}`, {
         method,
         body,
         timeout: 300_000,
-        headers: { 'idempotency-key': crypto.randomUUID() },
+        headers: { 'idempotency-key': attempt.current.key },
       });
+      attempt.current.of = '';
       if (answer.left_out.length > 0)
         choose(
           name,
