@@ -16,9 +16,9 @@ export async function takeBackUpdate(
 ): Promise<'restored' | 'changed' | 'gone'> {
   const made = Object.entries(JSON.parse(changes) as Record<string, { before: unknown; after: unknown }>);
   for (const target of targets) {
-    const found = await target.find(writer, item_id);
-    if (!found) continue;
-    const now = found.input as Record<string, unknown>;
+    const record = await target.find(writer, item_id);
+    if (!record) continue;
+    const now = record.input as Record<string, unknown>;
     // An interrupted undo may have restored the values already.
     if (made.every(([name, { before }]) => isSame(now[name], before))) return 'restored';
     if (!made.every(([name, { after }]) => isSame(now[name], after))) return 'changed';

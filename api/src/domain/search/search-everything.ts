@@ -16,9 +16,9 @@ const searchNames = async (viewer: Viewer, question: Question, near = false) => 
 
 /** Suggested questions about the areas named in a query that also names a year. */
 async function searchAnswers(viewer: Viewer, q: string, limit: number): Promise<SearchResult['answers']> {
-  const asked = placeAndYearIn(q);
-  if (!asked) return [];
-  const { words, year } = asked;
+  const placeAndYear = placeAndYearIn(q);
+  if (!placeAndYear) return [];
+  const { words, year } = placeAndYear;
   const question = { words, limit };
   const areas = await searchAreas(viewer, question);
   const sensitive = await searchSensitiveAreas(viewer, question);

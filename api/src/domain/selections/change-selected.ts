@@ -108,8 +108,8 @@ async function chosenToWrite(viewer: Viewer, selection: string) {
     async find(writer: Writer, id: number) {
       if (kind === 'infrastructures') await lock(writer, id);
       for (const target of TARGETS[kind]) {
-        const found = await target.find(writer, id);
-        if (found) return { target, input: found.input as Readonly<Record<string, unknown>> };
+        const record = await target.find(writer, id);
+        if (record) return { target, input: record.input as Readonly<Record<string, unknown>> };
       }
       throw new RequestRefused('not_found');
     },

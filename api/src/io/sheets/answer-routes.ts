@@ -112,7 +112,7 @@ export function answerRoutes(app: App, context: Context): void {
     tagged: true,
     refuses: [404],
   } as const;
-  const asked = async (request: FastifyRequest, query: AnswerQuery) => {
+  const readAnswer = async (request: FastifyRequest, query: AnswerQuery) => {
     const words = new SheetWords(query.lang ?? localeOf(request));
     const viewer = viewerOf(context, request);
     const figures = await answerFigures(viewer, query);
@@ -130,7 +130,7 @@ export function answerRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { answer } = await asked(request as FastifyRequest, request.query);
+      const { answer } = await readAnswer(request as FastifyRequest, request.query);
       return sendCacheable(request, reply, answer, { cacheControl: 'private, no-cache' });
     },
   );
@@ -148,8 +148,8 @@ export function answerRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { viewer, words, ...told } = await asked(request as FastifyRequest, request.query);
-      const sheet = await answerSheet(viewer, words, told, request.query);
+      const { viewer, words, ...content } = await readAnswer(request as FastifyRequest, request.query);
+      const sheet = await answerSheet(viewer, words, content, request.query);
       return sendSheet(request as FastifyRequest, reply, viewer, words, sheet);
     },
   );

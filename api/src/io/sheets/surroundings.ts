@@ -122,10 +122,10 @@ export async function readSurroundings(
   const { centre, radius } = viewOf(place);
   const seen = widened([...centre, ...centre], radius * WIDEST);
   const near = widened(boundsOf(place), REACH);
-  const found = await readInfrastructures(viewer, seen, only);
+  const infrastructures = await readInfrastructures(viewer, seen, only);
   const read = await readCases(viewer, joinedBounds(seen, near), only);
   const cases = await toldCases(viewer, read);
-  const shown = found.slice(0, MOST.infrastructures);
+  const shown = infrastructures.slice(0, MOST.infrastructures);
   return {
     centre,
     radius,
@@ -145,7 +145,7 @@ export async function readSurroundings(
       .slice(0, MOST.cases)
       .map(one => ({ distance: distanceTo(one.geometry.coordinates, place), case: one }))
       .sort((a, b) => a.distance - b.distance || a.case.id - b.case.id),
-    isCut: found.length > MOST.infrastructures || read.length > MOST.cases,
+    isCut: infrastructures.length > MOST.infrastructures || read.length > MOST.cases,
     hasMoreCases: read.length > MOST.cases,
     hasRules: (await readRules(viewer.db)).size > 0,
     changes: [
