@@ -22,7 +22,7 @@ export type RankingFilters = Readonly<Omit<InfrastructureFilter, 'in_bbox' | 'ty
 export type Aim = { readonly n: number } | { readonly money: number } | { readonly share: number };
 export type AimName = 'n' | 'money' | 'share';
 export const aimName = (aim: Aim): AimName => ('n' in aim ? 'n' : 'money' in aim ? 'money' : 'share');
-export const FIRST_AIM: Aim = { n: 100 };
+const FIRST_AIM: Aim = { n: 100 };
 
 /** State of the screen. It is stored in the URL, so that a shared link shows the same screen. */
 export interface RankingState {

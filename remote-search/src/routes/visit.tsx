@@ -37,7 +37,7 @@ async function readEach({ kind }: ListDefinition, ids: Iterable<number>): Promis
 }
 
 /** Records in the order of a walk: after each record comes the nearest remaining record. */
-export function walkOf(records: readonly Shown[], from: Position | null): { walk: Shown[]; metres: number } {
+function walkOf(records: readonly Shown[], from: Position | null): { walk: Shown[]; metres: number } {
   const left = [...records];
   const walk: Shown[] = [];
   let metres = 0;

@@ -14,7 +14,7 @@ const GROUPS = {
 
 const ARMINGS_OF_LINES = ['BARECABLE', 'BRACABLE', 'GUARD_CAB'];
 
-export type Silhouette = keyof typeof GROUPS | 'line';
+type Silhouette = keyof typeof GROUPS | 'line';
 
 /**
  * The silhouette of a bird, a line, or a support with an arming of lines. `null`: a bird that no silhouette fits,

@@ -6,7 +6,7 @@ import type { RecordFilter } from './read-model';
 import { Conditions, whereOf } from './where';
 
 /** Which records are counted, and for which period. Filters compare the present values. */
-export interface PastQuestion {
+interface PastQuestion {
   /** The filter of supports and lines. */
   filter: RecordFilter;
   /** The filter of cases; `null` counts the cases of the supports and lines. */

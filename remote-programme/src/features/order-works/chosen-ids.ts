@@ -28,7 +28,7 @@ export async function idsToOrder(address: URLSearchParams): Promise<number[]> {
   return distinct(await chosenIds(infrastructures.name, infrastructures.path, within));
 }
 
-export interface TypedNumbers {
+interface TypedNumbers {
   ids: number[];
   /** Words that are not positive numbers. */
   bad: string[];

@@ -22,7 +22,7 @@ import { StateSign } from './state-sign';
 import { StateBar } from './state-strip';
 import { shortDay } from './use-work-words';
 
-export type OrderAction = 'edit' | 'add' | 'links' | 'cancel';
+type OrderAction = 'edit' | 'add' | 'links' | 'cancel';
 
 /** The four parts of an order and the states of each. A part has the sign of its first state. */
 const PARTS = {

@@ -19,7 +19,7 @@ function remembered(): { choice: ThemeChoice; theme: ThemeName } {
   return { choice, theme: choice === 'device' ? (deviceIsDark.matches ? 'dark' : 'light') : choice };
 }
 
-export const themeStore = createStore(remembered);
+const themeStore = createStore(remembered);
 
 applyToDocument();
 
