@@ -8,13 +8,16 @@ export const daysOfYear = (year: number) => daysOf({ from: year, until: year });
 
 export const thisYear = (): number => Number(localToday().slice(0, 4));
 
+/** The days of last year, of which a question without a period is. */
+export const usualDays = () => daysOfYear(thisYear() - 1);
+
 /**
  * The question in a URL. Without a place it is about the whole inventory, and without days about last year. An
  * invalid question is ignored.
  */
 export function questionIn(address: URLSearchParams): AnswerQuery {
   const { lang: _, ...asked } = Object.fromEntries(address) as Record<string, string>;
-  const usual = daysOfYear(thisYear() - 1);
+  const usual = usualDays();
   return answerQuerySchema.safeParse({ ...usual, ...asked }).data ?? usual;
 }
 

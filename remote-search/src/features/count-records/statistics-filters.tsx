@@ -11,11 +11,11 @@ import styles from './statistics-filters.module.css';
 interface PeriodFieldsProps {
   period: Period | null;
   /** Says what the years restrict. */
-  note?: string;
+  note: string;
   onChange: (period: Period | null) => void;
 }
 
-export function PeriodFields({ period, note, onChange }: PeriodFieldsProps) {
+function PeriodFields({ period, note, onChange }: PeriodFieldsProps) {
   const t = useReportTexts();
   const id = useId();
   const yearOf = (day = '') => Number(day.slice(0, 4));
@@ -28,7 +28,7 @@ export function PeriodFields({ period, note, onChange }: PeriodFieldsProps) {
         value={period ? daysOf(period) : {}}
         onChange={({ from, until }) => onChange(from ? { from: yearOf(from), until: yearOf(until) } : null)}
       />
-      {note !== undefined && <p>{note}</p>}
+      <p>{note}</p>
     </div>
   );
 }
