@@ -346,6 +346,7 @@ describeOnEngines('Answers about an area and a period', server => {
     const future = await answer(`from=2999-01-01&until=2999-12-31&area=${empty}`);
     expect(future.years.at(-1)?.year).toBe(new Date().getFullYear());
     expect(values(future).every(number => number === 0)).toBe(true);
+    expect(sentenceOf(future, 'deaths')?.detail).toBe('La période n’a pas commencé.');
   });
 
   it('count the five years of a period that is not over up to today', async () => {

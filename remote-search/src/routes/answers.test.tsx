@@ -185,3 +185,12 @@ it('shows the days of the period, and puts them in order', async () => {
     '/en/answers?area=12&from=2025-06-30&until=2025-09-01',
   );
 });
+
+it.each([
+  ['area=12', '/en/search?area=12&diagnosed_after=2024-01-01&diagnosed_before=2024-12-31'],
+  ['line=13', '/en/infrastructures/13'],
+])('opens from a bar of %s what was visited in its year', async (place, path) => {
+  open(`?${place}&from=2025-01-01&until=2025-12-31`);
+  await userEvent.click(await screen.findByRole('button', { name: '2024, Visited: 40' }));
+  expect(screen.getByRole('status')).toHaveTextContent(path);
+});

@@ -25,7 +25,6 @@ import {
 } from '../features/answer-question/question';
 import { Sentence } from '../features/answer-question/sentence';
 import { ANSWER_FILLS } from '../features/count-records/fills';
-import { searchPath } from '../features/count-records/narrow';
 import { useReportTexts } from '../locales/report-texts';
 import { useTexts } from '../locales/texts';
 import type { SearchFilters } from '../search-state/search-filters';
@@ -73,11 +72,19 @@ function QuestionFields({ question, onAsk }: { question: AnswerQuery; onAsk: (as
   );
 }
 
+/** The charts, and the records that their bars open. */
+const CHARTS = { birds: 'deaths', visits: 'visited' } as const;
+
 function YearCharts({ answer, question }: { answer: Answer; question: AnswerQuery }) {
   const t = useReportTexts();
-  const numberOf = { birds: 'birds', visits: 'visited' } as const;
   return (['birds', 'visits'] as const).map(chart => {
-    const years = answer.years.map(one => ({ year: String(one.year), number: one[numberOf[chart]] }));
+    const bars = answer.years.map(({ year, birds, visited }) => ({
+      key: String(year),
+      name: String(year),
+      label: String(year),
+      strong: question.until.startsWith(String(year)),
+      values: { number: chart === 'birds' ? birds : visited },
+    }));
     return (
       <StackedBars
         key={chart}
@@ -88,23 +95,8 @@ function YearCharts({ answer, question }: { answer: Answer; question: AnswerQuer
         of={t('statistics.year')}
         totals
         series={[{ key: 'number', name: t(`answer.${chart}.series`), fill: ANSWER_FILLS[chart] }]}
-        bars={(years.some(({ number }) => number > 0) ? years : []).map(({ year, number }) => ({
-          key: year,
-          name: year,
-          label: year,
-          strong: question.until.startsWith(year),
-          values: { number },
-        }))}
-        to={year => {
-          const { from, until } = daysOfYear(Number(year));
-          return chart === 'birds'
-            ? recordsPath({ ...question, from, until }, 'deaths')
-            : searchPath('infrastructures', {
-                ...placeFilters(question),
-                diagnosed_after: from,
-                diagnosed_before: until,
-              });
-        }}
+        bars={bars.some(({ values }) => values.number > 0) ? bars : []}
+        to={year => recordsPath({ ...question, ...daysOfYear(Number(year)) }, CHARTS[chart])}
       />
     );
   });

@@ -127,6 +127,7 @@ export async function answerFigures(viewer: Viewer, query: AnswerQuery, mapped: 
     deaths,
     /** Whether the last day of the period is over. */
     isOver,
+    hasBegun: from <= today,
     hasRules: (await readRules(viewer.db)).size > 0,
     /** If `mapped`, groups of supports and lines at high risk, and ids of cases. */
     mapped: {

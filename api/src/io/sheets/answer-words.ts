@@ -52,7 +52,7 @@ export function answerInWords(
     subject: 'deaths',
     figure: uncounted > 0 ? text('at_least', { number: birds }) : figureOf(birds),
     says: counted('dead', birds),
-    detail: text(birds > 0 ? 'dead_detail' : 'no_dead_detail', {
+    detail: text(birds > 0 ? 'dead_detail' : figures.hasBegun ? 'no_dead_detail' : 'not_begun', {
       causes: causes.map(one => text(one.cause, { number: one.individuals })).join(', '),
     }),
     parts: [
@@ -82,7 +82,7 @@ export function answerInWords(
     detail: joined(
       text(high > 0 ? 'of_high' : 'as_known', { high }),
       partial > 0 && text('in_part', { number: partial }),
-      total > 0 && text('treated', { treated }),
+      total > 0 && figures.hasBegun && text('treated', { treated }),
     ),
     parts: partsOf({ full, partial, left }).filter(({ number }) => number > 0),
     source: text('safe_source'),
