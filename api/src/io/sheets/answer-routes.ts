@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
 import { type Answer, type AnswerQuery, answerQuerySchema, answerSchema } from 'shared/contract/area-answers';
-import type { Position } from 'shared/geometry';
 import { type LineString, TILE_NEUTRALIZATIONS } from 'shared/server';
 import { type AnswerFigures, answerFigures } from '../../domain/answers/answer-figures';
 import { screenAddress } from '../../domain/mail/mail-address';
@@ -30,9 +29,13 @@ async function mapIn(viewer: Viewer, words: SheetWords, { place, mapped }: Answe
     place.extent ??
     (await boxOfRows(viewer.db, 'infrastructures', sql<SqlBool>`${engine.among('infrastructures.id', ids)}`));
   if (!box) return null;
+  const [west, south, east, north] = box;
   const diagonal: LineString = {
     type: 'LineString',
-    coordinates: [box.slice(0, 2), box.slice(2)] as Position[],
+    coordinates: [
+      [west, south],
+      [east, north],
+    ],
   };
   const around = await readSurroundings(viewer, diagonal, { supports: ids, cases: mapped.cases });
   if (around.isCut) return null;
