@@ -1,10 +1,10 @@
 import footprints from '@phosphor-icons/core/regular/footprints.svg?raw';
 import shareNetwork from '@phosphor-icons/core/regular/share-network.svg?raw';
 import { type ReactNode, useId, useState } from 'react';
-import { useBasket } from '../../../basket';
+import { MOST_CHOSEN, useBasket } from '../../../basket';
 import { EXPORT_FORMATS, type Selection, useSelection } from '../../../basket/selections';
 import type { RiskLevel } from '../../../contract';
-import { useConnection } from '../../../platform/http';
+import { useConnection, useMutation } from '../../../platform/http';
 import { formatNumber, labelOf, useLocale } from '../../../platform/language';
 import { paths, useLocalizedNavigate, useLocalizedPath } from '../../../platform/navigation';
 import { hasScope, useSession } from '../../../platform/session';
@@ -131,7 +131,7 @@ export function ChosenRecords({ of: definition, filters, loaded, onClear }: Chos
         key: 'change',
         icon: <PencilSimpleIcon />,
         label: t('act.change'),
-        why: offline,
+        why: offline || tooMany(MOST_CHOSEN),
         opens: true,
       },
     { key: 'share', icon: <ShareIcon />, label: t('act.share'), why: offline, onSelect: share },
@@ -140,7 +140,7 @@ export function ChosenRecords({ of: definition, filters, loaded, onClear }: Chos
       icon: <TrashIcon />,
       label: t('act.delete'),
       danger: true,
-      why: offline,
+      why: offline || tooMany(MOST_CHOSEN),
       onSelect: () => selection && void deleteAll(selection),
     },
   ];
@@ -167,7 +167,6 @@ export function ChosenRecords({ of: definition, filters, loaded, onClear }: Chos
   return (
     <section className={classes.chosen} aria-label={t(`chosen.${name}`, { count })}>
       <div className={classes.head}>
-        <Button type="text" icon={<XIcon />} aria-label={t('clear')} onClick={onClear} />
         {!isCases && !isPhone && (
           <span className={classes.faces}>
             {loaded
@@ -180,7 +179,7 @@ export function ChosenRecords({ of: definition, filters, loaded, onClear }: Chos
           <strong role="status">{t(`chosen.${name}`, { count })}</strong>
           {selection && <Facts of={selection} outside={outside} />}
         </div>
-        <Button type="text" onClick={onClear}>
+        <Button type="text" icon={<XIcon />} onClick={onClear}>
           {t('clear')}
         </Button>
       </div>
@@ -221,7 +220,7 @@ export function ChosenRecords({ of: definition, filters, loaded, onClear }: Chos
 }
 
 /** Risks and owners of a selection, and how many of its records the filter of the list leaves out. */
-function Facts({ of: { risks, owners }, outside }: { of: Selection; outside: number }) {
+function Facts({ of: { count, risks, owners }, outside }: { of: Selection; outside: number }) {
   const t = useTexts();
   const locale = useLocale();
   const { risk } = useRiskTexts();
@@ -245,7 +244,9 @@ function Facts({ of: { risks, owners }, outside }: { of: Selection; outside: num
         <span>
           {others.length > 0
             ? t('owners', { count: owners.length })
-            : t('owner', { owner: labelOf(owner, locale) })}
+            : owner.count < count
+              ? t('order.of', { owner: labelOf(owner, locale), count: owner.count })
+              : t('owner', { owner: labelOf(owner, locale) })}
         </span>
       )}
       {outside > 0 && <span>{t('outside', { count: outside })}</span>}
@@ -266,24 +267,17 @@ function DockPanel({ title, children }: { title: string; children: ReactNode }) 
 /** Buttons that save the chosen records as a file, one button for each format. */
 function Formats({ name, id }: { name: keyof typeof EXPORT_FORMATS; id: string }) {
   const t = useTexts();
-  const [running, setRunning] = useState<string | null>(null);
-  async function save(format: string) {
-    setRunning(format);
-    try {
-      await saveExport(name, format, { chosen: id });
-    } catch (error) {
-      console.error(error);
-      notify({ type: 'error', msg: t('export.failed') });
-    }
-    setRunning(null);
-  }
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (format: string) => saveExport(name, format, { chosen: id }),
+    onError: () => notify({ type: 'error', msg: t('export.failed') }),
+  });
   return Object.entries(EXPORT_FORMATS[name]).map(([format, label]) => (
     <Button
       key={format}
       icon={<DownloadSimpleIcon />}
-      loading={running === format}
-      disabled={running !== null && running !== format}
-      onClick={() => void save(format)}
+      loading={isPending && variables === format}
+      disabled={isPending && variables !== format}
+      onClick={() => mutate(format)}
     >
       {label}
     </Button>
