@@ -45,8 +45,8 @@ const RISKS = { high: 'RISK_H', medium: 'RISK_M', low: 'RISK_L', none: null } as
 const MOST_VISITED = 200;
 
 interface DockAction extends Action {
-  /** Why the action is disabled. */
-  readonly why?: string | false | undefined;
+  /** Maximum number of records. */
+  readonly most?: number;
   /** Whether the action opens a panel above the actions. */
   readonly opens?: boolean;
 }
@@ -86,7 +86,9 @@ export function ChosenRecords({ of: definition, filters, loaded, onClear }: Chos
   const isCases = name === 'mortality';
   const chosen = isCases ? `chosen_cases=${id}&tab=mortality` : `chosen=${id}`;
   const mayOrder = !isCases && hasScope(user, 'programme:coordinate');
-  const tooMany = (most: number) => count > most && t('act.tooMany', { most: formatNumber(most, locale) });
+  /** Why an action is disabled. The list of a visit does not need the server. */
+  const whyOff = ({ key, most = count }: DockAction) =>
+    (key !== 'visit' && offline) || (count > most && t('act.tooMany', { most: formatNumber(most, locale) }));
   const order = (owner?: number) =>
     navigate(
       `${paths.works()}?new=1${owner ? `&manager=${owner}${owners.length > 1 ? '&part=1' : ''}` : ''}`,
@@ -101,7 +103,7 @@ export function ChosenRecords({ of: definition, filters, loaded, onClear }: Chos
       key: 'order',
       icon: <ClipboardTextIcon />,
       label: offline || t('act.orderNumber', { number }),
-      why: offline || tooMany(MOST_ORDERED),
+      most: MOST_ORDERED,
       opens: owners.length > 1,
       onSelect: () => order(owners[0]?.id),
     },
@@ -109,21 +111,19 @@ export function ChosenRecords({ of: definition, filters, loaded, onClear }: Chos
       key: 'export',
       icon: <ExportIcon />,
       label: t(mayOrder ? 'act.export' : 'act.exportNumber', { number }),
-      why: offline,
       opens: true,
     },
     {
       key: 'visit',
       icon: <FootprintsIcon />,
       label: t('act.visit'),
-      why: tooMany(MOST_VISITED),
+      most: MOST_VISITED,
       onSelect: () => navigate(paths.visit(isCases ? name : undefined)),
     },
     {
       key: 'print',
       icon: <PrinterIcon />,
       label: t('act.print'),
-      why: offline,
       onSelect: () => navigate(`${paths.printMap()}?${chosen}&layers=${name}`),
     },
     !isCases &&
@@ -131,23 +131,23 @@ export function ChosenRecords({ of: definition, filters, loaded, onClear }: Chos
         key: 'change',
         icon: <PencilSimpleIcon />,
         label: t('act.change'),
-        why: offline || tooMany(MOST_CHOSEN),
+        most: MOST_CHOSEN,
         opens: true,
       },
-    { key: 'share', icon: <ShareIcon />, label: t('act.share'), why: offline, onSelect: share },
+    { key: 'share', icon: <ShareIcon />, label: t('act.share'), onSelect: share },
     hasScope(user, 'programme:coordinate') && {
       key: 'delete',
       icon: <TrashIcon />,
       label: t('act.delete'),
       danger: true,
-      why: offline || tooMany(MOST_CHOSEN),
+      most: MOST_CHOSEN,
       onSelect: () => selection && void deleteAll(selection),
     },
   ];
   const [first, ...others] = offered.filter(action => action !== false);
   const act = ({ key, opens, onSelect }: DockAction) =>
     opens ? setOpen(open === key ? null : key) : onSelect?.();
-  const isOff = ({ key, why }: DockAction) => Boolean(why) || (!selection && key !== 'visit');
+  const isOff = (action: DockAction) => Boolean(whyOff(action)) || (!selection && action.key !== 'visit');
   const inMenu = isPhone ? others.slice(mayOrder ? 2 : 1) : others.filter(({ danger }) => danger);
   const buttonOf = (action: DockAction) => (
     <Button
@@ -155,7 +155,7 @@ export function ChosenRecords({ of: definition, filters, loaded, onClear }: Chos
       {...(action === first && { type: 'primary' })}
       icon={action.icon}
       disabled={isOff(action)}
-      title={action.why || action.label}
+      title={whyOff(action) || action.label}
       aria-label={action.label}
       {...(action.opens && { 'aria-expanded': open === action.key })}
       onClick={() => act(action)}
