@@ -181,6 +181,36 @@ it('shows the records of a shared link, with a chip that removes it', async () =
   await waitFor(() => expect(lists().at(-1)?.has('chosen')).toBe(false));
 });
 
+it('goes on after a reload with the change that was broken off, and keeps all chosen if too many are left out', async () => {
+  const undo = `${ID}/changes/6/undo/`;
+  server.answers[`POST selections/${undo}`] = {
+    body: {
+      changed: 0,
+      left_out: [{ id: 77, problem: { path: [], code: 'changed_since', params: {} } }],
+      left_out_total: 1500,
+      undo: null,
+    },
+  };
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  await open();
+  await box(77);
+  choose('infrastructures', [77, 78]);
+  keepChange({
+    request: `POST${undo}undefined`,
+    key: 'k'.repeat(36),
+    changed: 2,
+    undo,
+  });
+  await screen.findByText('all of EDF Corse');
+  await user.click(await button('Change'));
+  expect(await screen.findByText(/^Previous change: 2\./)).toBeInTheDocument();
+  await user.click(await button('Undo'));
+  expect(await screen.findByText(/1,500 left out, still chosen\./)).toBeInTheDocument();
+  expect(server.callsOf(`POST selections/${undo}`)[0]?.headers.get('idempotency-key')).toBe('k'.repeat(36));
+  expect(ids()).toEqual([77, 78]);
+  expect(within(await dock()).queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
 it('changes a field for all, keeps chosen what was left out, and takes the change back', async () => {
   const changes = `selections/${ID}/changes/`;
   const problem = { path: [], code: 'not_permitted', params: {} };
@@ -223,35 +253,6 @@ it('changes a field for all, keeps chosen what was left out, and takes the chang
   const keys = server.callsOf(undo).map(({ headers }) => headers.get('idempotency-key'));
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
-});
-
-it('goes on after a reload with the change that was broken off, and keeps all chosen if too many are left out', async () => {
-  const undo = `${ID}/changes/6/undo/`;
-  server.answers[`POST selections/${undo}`] = {
-    body: {
-      changed: 0,
-      left_out: [{ id: 77, problem: { path: [], code: 'changed_since', params: {} } }],
-      left_out_total: 1500,
-      undo: null,
-    },
-  };
-  const user = userEvent.setup({ pointerEventsCheck: 0 });
-  await open();
-  await box(77);
-  choose('infrastructures', [77, 78]);
-  keepChange({
-    request: `POST${undo}undefined`,
-    key: 'k'.repeat(36),
-    changed: 2,
-    undo,
-  });
-  await user.click(await button('Change'));
-  expect(await screen.findByText(/^Previous change: 2\./)).toBeInTheDocument();
-  await user.click(await button('Undo'));
-  expect(await screen.findByText(/1,500 left out, still chosen\./)).toBeInTheDocument();
-  expect(server.callsOf(`POST selections/${undo}`)[0]?.headers.get('idempotency-key')).toBe('k'.repeat(36));
-  expect(ids()).toEqual([77, 78]);
-  expect(within(await dock()).queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
 it('lists the chosen ones to walk, each the nearest to the one before, and says which cannot be read', async () => {
