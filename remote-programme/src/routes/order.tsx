@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { ApiError, queryClient, useQuery } from 'shared/api';
+import { ApiError, queryClient, useConnection, useQuery } from 'shared/api';
 import { formatDate, labelOf } from 'shared/i18n';
+import { discard, refOf } from 'shared/outbox';
 import { type WorkState, workWords } from 'shared/programme';
 import type { LinkedOrder } from 'shared/programme/links';
 import { useParams, useSearchParams } from 'shared/router';
 import {
+  Alert,
   ArrowLeftIcon,
   BirdIcon,
   Button,
@@ -17,14 +19,17 @@ import { Pill, RiskTag } from 'shared/ui/data';
 import { Checkbox, Input } from 'shared/ui/form';
 import { faceOf, Photo, PhotoRow } from 'shared/ui/list';
 import { answerable } from '../features/answer-works/answer';
-import { AnswerSheet } from '../features/answer-works/answer-sheet';
+import { AnswerSheet, type AnswerSheetProps } from '../features/answer-works/answer-sheet';
 import {
   byLink,
   linkedOrderQuery,
   linkedPictureQuery,
   useAnswerByLink,
+  useKeptAnswer,
   useSignature,
+  useWaitingAnswers,
 } from '../features/answer-works/linked-order';
+import { refusalOf, type SendAnswer } from '../features/answer-works/send-answers';
 import { OrderParts, saveOrderFile } from '../features/show-works/order-bar';
 import { StateName } from '../features/show-works/state-sign';
 import { shortDay, useWorkWords } from '../features/show-works/use-work-words';
@@ -42,6 +47,7 @@ interface OrderProps {
   token: string;
   linked: LinkedOrder;
   name: string;
+  send: SendAnswer;
   /** The field for the name of the person who answers, if it is shown. */
   children: ReactNode;
 }
@@ -49,12 +55,20 @@ interface OrderProps {
 const refresh = (token: string) =>
   queryClient.invalidateQueries({ queryKey: linkedOrderQuery(token).queryKey, exact: true });
 
+/** An answer that this device keeps while it is typed. */
+function KeptSheet({ order, ...props }: Omit<AnswerSheetProps, 'opening'> & { order: number }) {
+  const [visit] = useState(Date.now);
+  const [item] = props.items;
+  const opening = useKeptAnswer(order, props.embedded && item ? item.id : null, visit);
+  return opening ? <AnswerSheet {...props} opening={opening} /> : null;
+}
+
 /** The works on one support or line. The QR code of the works in the order's PDF leads here. */
-function ItemPage({ token, linked, name, item, children }: OrderProps & { item: Item }) {
+function ItemPage({ token, linked, name, send, item, children }: OrderProps & { item: Item }) {
   const t = useWorksTexts();
   const words = useWorkWords();
   const [, setAddress] = useSearchParams();
-  const send = useAnswerByLink(token, name);
+  const waiting = useWaitingAnswers(linked.order.id);
   const { before, after, infrastructure, planned_for } = item;
   const { operator_number, municipality, risk } = infrastructure.properties;
   const ours = words.nameOf(infrastructure);
@@ -63,9 +77,10 @@ function ItemPage({ token, linked, name, item, children }: OrderProps & { item: 
     ...(before === null ? [] : [{ id: before, label: t('linked.before') }]),
     ...after.map(id => ({ id, label: workWords[words.locale].state.FITTED })),
   ];
+  const entry = waiting.get(item.id);
   const day = planned_for && shortDay(planned_for, words.locale);
   const goOn = () => {
-    const others = linked.items.filter(one => one.id !== item.id && answerable(one));
+    const others = linked.items.filter(one => one.id !== item.id && answerable(one) && !waiting.has(one.id));
     const next = others.find(one => linked.items.indexOf(one) >= place) ?? others[0];
     setAddress(next ? { item: String(next.id) } : {}, { replace: true });
   };
@@ -105,12 +120,21 @@ function ItemPage({ token, linked, name, item, children }: OrderProps & { item: 
           ))}
         </div>
       </section>
-      {answerable(item) && (
+      {entry?.error && entry.state === 'rejected' && (
+        <Alert
+          type="warning"
+          title={t('linked.notSent', { why: refusalOf(entry.error) })}
+          action={<Button onClick={() => void discard(refOf(entry.id))}>{t('linked.again')}</Button>}
+        />
+      )}
+      {entry && entry.state !== 'rejected' && <Alert type="warning" showIcon title={t('move.waiting')} />}
+      {answerable(item) && !entry && (
         <>
           {children}
-          <AnswerSheet
+          <KeptSheet
             key={item.id}
             embedded
+            order={linked.order.id}
             items={[item]}
             send={send}
             author={name}
@@ -127,15 +151,17 @@ function ItemPage({ token, linked, name, item, children }: OrderProps & { item: 
 }
 
 /** The works of the order. Several can be answered at once. */
-function OrderPage({ token, linked, name, children }: OrderProps) {
+function OrderPage({ token, linked, name, send, children }: OrderProps) {
   const t = useWorksTexts();
   const words = useWorkWords();
-  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [chosenIds, setChosen] = useState<readonly number[]>();
   const [shown, setShown] = useState<readonly WorkState[]>([]);
   const [answers, setAnswers] = useState(false);
-  const send = useAnswerByLink(token, name);
   const { order, items, expires_at } = linked;
-  const open = items.filter(answerable);
+  const waiting = useWaitingAnswers(order.id);
+  const open = items.filter(one => answerable(one) && !waiting.has(one.id));
+  const { ids = '' } = (useKeptAnswer(order.id, null)?.taken?.aside ?? {}) as { ids?: string };
+  const chosen = chosenIds ?? open.map(({ id }) => id).filter(id => ids.split(',').includes(String(id)));
   return (
     <>
       <h1>{order.name}</h1>
@@ -177,7 +203,7 @@ function OrderPage({ token, linked, name, children }: OrderProps) {
             const title = operator_number || words.nameOf(infrastructure);
             return (
               <li key={id}>
-                {answerable({ state }) && (
+                {answerable({ state }) && !waiting.has(id) && (
                   <Checkbox
                     value={chosen.includes(id)}
                     onChange={on => setChosen(on ? [...chosen, id] : chosen.filter(one => one !== id))}
@@ -191,14 +217,15 @@ function OrderPage({ token, linked, name, children }: OrderProps) {
                   photo={null}
                   face={faceOf(infrastructure)}
                   detail={[municipality, words.measures(measures)].filter(Boolean).join(' · ')}
-                  pills={<StateName state={state} />}
+                  pills={waiting.has(id) ? t('linked.waits') : <StateName state={state} />}
                 />
               </li>
             );
           })}
       </ul>
       {answers && (
-        <AnswerSheet
+        <KeptSheet
+          order={order.id}
           items={items.filter(({ id }) => chosen.includes(id))}
           send={send}
           author={name}
@@ -214,21 +241,16 @@ function OrderPage({ token, linked, name, children }: OrderProps) {
   );
 }
 
-/** An order, for people who open its link without an account. */
-export function Screen() {
+/** An order and what answers it need. */
+function LinkedScreen({ token, linked }: Pick<OrderProps, 'token' | 'linked'>) {
   const t = useWorksTexts();
-  const { token = '' } = useParams();
   const [address] = useSearchParams();
+  const isOffline = useConnection(({ offline }) => offline);
   const { name, sign } = useSignature();
   const [asks] = useState(name === '');
-  const { data, error, refetch } = useQuery(linkedOrderQuery(token));
-  if (error instanceof ApiError && error.status === 401)
-    return <StatePage heading title={t('linked.expired')} text={t('linked.expiredText')} />;
-  if (error && !data)
-    return <LoadFailure title={t('order.loadFailed')} onRetry={() => void refetch()} ofAreas={false} />;
-  if (!data) return <LoadingState />;
-  const item = data.items.find(({ id }) => id === Number(address.get('item')));
-  const shared = { token, linked: data, name: name.trim() };
+  const send = useAnswerByLink(token, linked.order.id, name.trim());
+  const item = linked.items.find(({ id }) => id === Number(address.get('item')));
+  const common = { token, linked, name: name.trim(), send };
   const signature = (asks || !item) && (
     <div className={styles.name}>
       <label htmlFor="signature">{t('linked.name')}</label>
@@ -242,12 +264,25 @@ export function Screen() {
   return (
     <div className={styles.page}>
       {item ? (
-        <ItemPage {...shared} item={item}>
+        <ItemPage {...common} item={item}>
           {signature}
         </ItemPage>
       ) : (
-        <OrderPage {...shared}>{signature}</OrderPage>
+        <OrderPage {...common}>{signature}</OrderPage>
       )}
+      {isOffline && <Alert type="warning" showIcon title={t('linked.offline')} />}
     </div>
   );
+}
+
+/** An order, for people who open its link without an account. */
+export function Screen() {
+  const t = useWorksTexts();
+  const { token = '' } = useParams();
+  const { data, error, refetch } = useQuery(linkedOrderQuery(token));
+  if (error instanceof ApiError && error.status === 401)
+    return <StatePage heading title={t('linked.expired')} text={t('linked.expiredText')} />;
+  if (error && !data)
+    return <LoadFailure title={t('order.loadFailed')} onRetry={() => void refetch()} ofAreas={false} />;
+  return data ? <LinkedScreen token={token} linked={data} /> : <LoadingState />;
 }
