@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ApiError, queryClient, useConnection, useQuery } from 'shared/api';
+import { ApiError, queryClient, requestRaw, useConnection, useQuery } from 'shared/api';
 import { formatDate, labelOf } from 'shared/i18n';
 import { discard, refOf } from 'shared/outbox';
 import { type WorkState, workWords } from 'shared/programme';
@@ -23,7 +23,6 @@ import { AnswerSheet, type AnswerSheetProps } from '../features/answer-works/ans
 import {
   byLink,
   linkedOrderQuery,
-  linkedPictureQuery,
   useAnswerByLink,
   useKeptAnswer,
   useSignature,
@@ -39,7 +38,12 @@ import styles from './order.module.css';
 type Item = LinkedOrder['items'][number];
 
 function LinkedPicture({ token, id }: { token: string; id: number }) {
-  const { data } = useQuery(linkedPictureQuery(token, id));
+  const { data } = useQuery({
+    queryKey: ['order-link', token, 'picture', id],
+    queryFn: async () =>
+      URL.createObjectURL(await (await requestRaw(`order-link/pictures/${id}/`, byLink(token))).blob()),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return data ? <img src={data} alt="" /> : null;
 }
 
@@ -48,6 +52,9 @@ interface OrderProps {
   linked: LinkedOrder;
   name: string;
   send: SendAnswer;
+  waiting: ReturnType<typeof useWaitingAnswers>;
+  /** The items that can be answered. */
+  open: readonly Item[];
   /** The field for the name of the person who answers, if it is shown. */
   children: ReactNode;
 }
@@ -64,11 +71,10 @@ function KeptSheet({ order, ...props }: Omit<AnswerSheetProps, 'opening'> & { or
 }
 
 /** The works on one support or line. The QR code of the works in the order's PDF leads here. */
-function ItemPage({ token, linked, name, send, item, children }: OrderProps & { item: Item }) {
+function ItemPage({ token, linked, name, send, waiting, open, item, children }: OrderProps & { item: Item }) {
   const t = useWorksTexts();
   const words = useWorkWords();
   const [, setAddress] = useSearchParams();
-  const waiting = useWaitingAnswers(linked.order.id);
   const { before, after, infrastructure, planned_for } = item;
   const { operator_number, municipality, risk } = infrastructure.properties;
   const ours = words.nameOf(infrastructure);
@@ -80,7 +86,7 @@ function ItemPage({ token, linked, name, send, item, children }: OrderProps & { 
   const entry = waiting.get(item.id);
   const day = planned_for && shortDay(planned_for, words.locale);
   const goOn = () => {
-    const others = linked.items.filter(one => one.id !== item.id && answerable(one) && !waiting.has(one.id));
+    const others = open.filter(({ id }) => id !== item.id);
     const next = others.find(one => linked.items.indexOf(one) >= place) ?? others[0];
     setAddress(next ? { item: String(next.id) } : {}, { replace: true });
   };
@@ -128,7 +134,7 @@ function ItemPage({ token, linked, name, send, item, children }: OrderProps & { 
         />
       )}
       {entry && entry.state !== 'rejected' && <Alert type="warning" showIcon title={t('move.waiting')} />}
-      {answerable(item) && !entry && (
+      {open.includes(item) && (
         <>
           {children}
           <KeptSheet
@@ -151,15 +157,13 @@ function ItemPage({ token, linked, name, send, item, children }: OrderProps & { 
 }
 
 /** The works of the order. Several can be answered at once. */
-function OrderPage({ token, linked, name, send, children }: OrderProps) {
+function OrderPage({ token, linked, name, send, waiting, open, children }: OrderProps) {
   const t = useWorksTexts();
   const words = useWorkWords();
   const [chosenIds, setChosen] = useState<readonly number[]>();
   const [shown, setShown] = useState<readonly WorkState[]>([]);
   const [answers, setAnswers] = useState(false);
   const { order, items, expires_at } = linked;
-  const waiting = useWaitingAnswers(order.id);
-  const open = items.filter(one => answerable(one) && !waiting.has(one.id));
   const { ids = '' } = (useKeptAnswer(order.id, null)?.taken?.aside ?? {}) as { ids?: string };
   const chosen = chosenIds ?? open.map(({ id }) => id).filter(id => ids.split(',').includes(String(id)));
   return (
@@ -198,12 +202,13 @@ function OrderPage({ token, linked, name, send, children }: OrderProps) {
       <ul className={styles.items} aria-label={t('linked.items')}>
         {items
           .filter(({ state }) => shown.length === 0 || shown.includes(state))
-          .map(({ id, state, measures, infrastructure }) => {
+          .map(item => {
+            const { id, state, measures, infrastructure } = item;
             const { operator_number, municipality } = infrastructure.properties;
             const title = operator_number || words.nameOf(infrastructure);
             return (
               <li key={id}>
-                {answerable({ state }) && !waiting.has(id) && (
+                {open.includes(item) && (
                   <Checkbox
                     value={chosen.includes(id)}
                     onChange={on => setChosen(on ? [...chosen, id] : chosen.filter(one => one !== id))}
@@ -241,7 +246,7 @@ function OrderPage({ token, linked, name, send, children }: OrderProps) {
   );
 }
 
-/** An order and what answers it need. */
+/** An order, with the queue of its answers. */
 function LinkedScreen({ token, linked }: Pick<OrderProps, 'token' | 'linked'>) {
   const t = useWorksTexts();
   const [address] = useSearchParams();
@@ -250,7 +255,9 @@ function LinkedScreen({ token, linked }: Pick<OrderProps, 'token' | 'linked'>) {
   const [asks] = useState(name === '');
   const send = useAnswerByLink(token, linked.order.id, name.trim());
   const item = linked.items.find(({ id }) => id === Number(address.get('item')));
-  const common = { token, linked, name: name.trim(), send };
+  const waiting = useWaitingAnswers(linked.order.id);
+  const open = linked.items.filter(one => answerable(one) && !waiting.has(one.id));
+  const common = { token, linked, name: name.trim(), send, waiting, open };
   const signature = (asks || !item) && (
     <div className={styles.name}>
       <label htmlFor="signature">{t('linked.name')}</label>

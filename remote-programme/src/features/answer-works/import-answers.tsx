@@ -84,6 +84,19 @@ export function ImportAnswers({ order }: { order: number }) {
       .join(' · ');
   }
 
+  const told = (type: 'success' | 'warning', title: string, listed: readonly Row[]) =>
+    listed.length > 0 && (
+      <Alert
+        type={type}
+        title={title}
+        description={listed.map(row => (
+          <div key={row.row}>
+            {textOf(row)} <strong>{row.problem}</strong>
+          </div>
+        ))}
+      />
+    );
+
   return (
     <FormPage
       title={t('linked.import')}
@@ -97,24 +110,8 @@ export function ImportAnswers({ order }: { order: number }) {
         {t('linked.table')} (.xlsx, .csv)
       </FileDrop>
       {rows?.length === 0 && !busy && <Alert type="info" showIcon title={t('linked.noAnswers')} />}
-      {good.length > 0 && (
-        <Alert
-          type="success"
-          title={t('linked.checked', { count: good.length })}
-          description={good.map(row => <div key={row.row}>{textOf(row)}</div>)}
-        />
-      )}
-      {wrong.length > 0 && (
-        <Alert
-          type="warning"
-          title={t('linked.wrong', { count: wrong.length })}
-          description={wrong.map(row => (
-            <div key={row.row}>
-              {textOf(row)} <strong>{row.problem}</strong>
-            </div>
-          ))}
-        />
-      )}
+      {told('success', t('linked.checked', { count: good.length }), good)}
+      {told('warning', t('linked.wrong', { count: wrong.length }), wrong)}
     </FormPage>
   );
 }

@@ -25,15 +25,6 @@ export const linkedOrderQuery = (token: string) =>
     retry: false,
   });
 
-/** An object URL of a picture that an order's link gives access to. */
-export const linkedPictureQuery = (token: string, id: number) =>
-  queryOptions({
-    queryKey: ['order-link', token, 'picture', id],
-    queryFn: async () =>
-      URL.createObjectURL(await (await requestRaw(`order-link/pictures/${id}/`, byLink(token))).blob()),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
 /** The name that signs answers by a link, at first that of a signed-in user. It is kept on this device. */
 export function useSignature() {
   const ownName = useSession(session => session.user?.full_name) ?? '';
