@@ -131,7 +131,7 @@ export const definition = defineRecord({
 /** Widths with which the columns up to the deadline fit beside an open answer, on a screen 1280 pixels wide. */
 const NARROW = {
   municipality: 'minmax(92px, 0.8fr)',
-  state: 'minmax(116px, 1fr)',
+  state: 'minmax(132px, 1fr)',
   due: '108px',
   order: 'minmax(140px, 1.4fr)',
 };
@@ -145,10 +145,10 @@ export const inbox = {
       {
         field: 'infrastructure',
         title: () => useWorksTexts.translate('answer.yourNumber'),
-        width: 'minmax(150px, 1.2fr)',
+        width: 'minmax(146px, 1.2fr)',
         render: ({ properties: { infrastructure } }: Row) => <OwnNumber infrastructure={infrastructure} />,
       },
-      { field: 'measures', width: 'minmax(100px, 1fr)' },
+      { field: 'measures', width: 'minmax(92px, 1fr)' },
       {
         field: 'risk',
         title: ({ locale }: FieldTexts) => fieldLabel(infrastructures.facts, 'risk', locale) ?? '',
