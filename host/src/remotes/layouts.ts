@@ -29,8 +29,16 @@ export function keepLayouts(routes: readonly { path: string; layout: Layout }[])
   }
 }
 
+/** Matches the query with which a list or sheet opens its form. The page's first script tests it too. */
+export const formQuery = '[?&](new|edit)\\b';
+
+/** The layout of a screen whose query may open a form. */
+export const layoutFor = (layout: Layout, search: string): Layout =>
+  layout === 'view' && new RegExp(formQuery).test(search) ? 'form' : layout;
+
 /** The layout of a remote's screen, for use before the remote is loaded. An unknown path gets `view`. */
-export function layoutOf(pathname: string): Layout {
+export function layoutOf(pathname: string, search = ''): Layout {
   const path = barePath(pathname);
-  return Object.entries(layouts).find(([pattern]) => matchPath(pattern, path))?.[1] ?? 'view';
+  const layout = Object.entries(layouts).find(([pattern]) => matchPath(pattern, path))?.[1];
+  return layoutFor(layout ?? 'view', search);
 }

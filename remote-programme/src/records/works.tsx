@@ -35,9 +35,13 @@ function CompactRow({ item, own = false }: { item: WorkItem; own?: boolean }) {
       path={paths.workItem(item.id)}
       photo={photo}
       face={faceOf(item.infrastructure)}
-      aside={!own && <DueNote item={item} />}
       detail={[municipality, words.measures(item.measures)].filter(Boolean).join(' · ')}
-      pills={<StateName state={item.state} />}
+      pills={
+        <>
+          <StateName state={item.state} />
+          {!own && <DueNote item={item} />}
+        </>
+      }
     />
   );
 }
