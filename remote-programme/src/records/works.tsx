@@ -36,12 +36,8 @@ function CompactRow({ item, own = false }: { item: WorkItem; own?: boolean }) {
       photo={photo}
       face={faceOf(item.infrastructure)}
       detail={[municipality, words.measures(item.measures)].filter(Boolean).join(' · ')}
-      pills={
-        <>
-          <StateName state={item.state} />
-          {!own && <DueNote item={item} />}
-        </>
-      }
+      aside={!own && <StateName state={item.state} />}
+      pills={own ? <StateName state={item.state} /> : <DueNote item={item} />}
     />
   );
 }
