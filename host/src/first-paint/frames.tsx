@@ -12,7 +12,7 @@ import { paths } from 'shared/navigation';
 import { createMemoryRouter } from 'shared/router';
 import { sessionStore } from 'shared/session';
 import { Application, routes } from '../app/router';
-import { formQuery } from '../remotes/layouts';
+import { formQuery } from '../frame/form-layout';
 
 /** A signed-in user whose profile is not known yet. */
 const somebody: User = {

@@ -4,7 +4,7 @@ import { paths, useLocalizedPath } from 'shared/navigation';
 import { Navigate, useLocation } from 'shared/router';
 import { rememberWantedPage, sessionStore, useSession } from 'shared/session';
 import { i18n, type Layout } from 'shared/shell';
-import { layoutFor } from '../remotes/layouts';
+import { layoutFor } from './form-layout';
 import { LoadingScreen } from './loading-screen';
 
 /** The location key of the page on which the user signed out. It is recorded even if that page was still loading. */

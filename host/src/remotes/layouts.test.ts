@@ -15,11 +15,10 @@ it('are those the server sends with the page, in both languages', async () => {
 });
 
 it('are those of a form where the query opens one', async () => {
-  const { layoutFor, layoutOf } = await import('./layouts');
+  const { layoutOf } = await import('./layouts');
   expect(layoutOf('/birds', '?new=1')).toBe('form');
   expect(layoutOf('/birds/7', '?zoom=3&edit=1')).toBe('form');
   expect(layoutOf('/birds', '?news=1')).toBe('view');
-  expect(layoutFor('default', '?edit=1')).toBe('default');
 });
 
 it('are kept for a page that the service worker answers', async () => {

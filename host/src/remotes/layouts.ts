@@ -1,5 +1,6 @@
 import { barePath } from 'shared/i18n';
 import { type Layout, matchPath } from 'shared/shell';
+import { layoutFor } from '../frame/form-layout';
 
 const storageKey = 'layouts';
 
@@ -28,13 +29,6 @@ export function keepLayouts(routes: readonly { path: string; layout: Layout }[])
     // The store is full: the layouts are known for this visit only.
   }
 }
-
-/** Matches the query with which a list or sheet opens its form. The page's first script tests it too. */
-export const formQuery = '[?&](new|edit)\\b';
-
-/** The layout of a screen whose query may open a form. */
-export const layoutFor = (layout: Layout, search: string): Layout =>
-  layout === 'view' && new RegExp(formQuery).test(search) ? 'form' : layout;
 
 /** The layout of a remote's screen, for use before the remote is loaded. An unknown path gets `view`. */
 export function layoutOf(pathname: string, search = ''): Layout {
