@@ -35,9 +35,9 @@ function CompactRow({ item, own = false }: { item: WorkItem; own?: boolean }) {
       path={paths.workItem(item.id)}
       photo={photo}
       face={faceOf(item.infrastructure)}
-      aside={!own && <DueNote item={item} />}
       detail={[municipality, words.measures(item.measures)].filter(Boolean).join(' · ')}
-      pills={<StateName state={item.state} />}
+      aside={!own && <StateName state={item.state} />}
+      pills={own ? <StateName state={item.state} /> : <DueNote item={item} />}
     />
   );
 }
