@@ -68,6 +68,8 @@ export interface Config {
    */
   picturesHere: string | null;
   adminPassword: string | null;
+  /** Address of the administrator that the first start adds. */
+  adminMail: string | null;
   demonstration: boolean;
   demonstrationPassword: string | null;
   /** Boxes in which positions must lie. */
@@ -318,6 +320,7 @@ export function readConfig(environment: Environment = process.env): Config {
     s3: bucketSettingsOf(environment),
     picturesHere: text('AVICABLE_PICTURES_HERE'),
     adminPassword: password('AVICABLE_ADMIN_PASSWORD'),
+    adminMail: read<string | null>(environment, 'AVICABLE_ADMIN_MAIL', z.email(), null),
     demonstration: read(environment, 'AVICABLE_DEMO', flagSchema, true),
     demonstrationPassword: password('AVICABLE_DEMO_PASSWORD'),
     territory: read(environment, 'AVICABLE_TERRITORY', territorySchema, DEFAULT_TERRITORY),

@@ -63,6 +63,9 @@ const POSITION = `pg_current_snapshot()::text || ' ' || ${RUN} as position`;
  */
 const WRITTEN = `pg_current_wal_flush_lsn()::text as written`;
 
+/** A position begins with a snapshot. The embedded database, from which data may have been moved, has others. */
+const OWN_POSITION = /^\d+:\d+:/;
+
 const FIRST = `select ${POSITION}, ${WRITTEN}, false as gap, '{}'::json as ids`;
 
 /**
@@ -102,15 +105,14 @@ export class PostgresChangeLog implements ChangeLog {
     type Row = Omit<LogReading, 'changes'> & { written: string; ids: Record<string, number[]> };
     // The statement is unnamed, since a pooler may send the next query to another connection, which lacks a named
     // statement.
-    const { rows } = await (after === null
-      ? this.#pool.query<Row>(FIRST)
-      : this.#pool.query<Row>(LATER, [after]));
+    const isOwn = after !== null && OWN_POSITION.test(after);
+    const { rows } = await (isOwn ? this.#pool.query<Row>(LATER, [after]) : this.#pool.query<Row>(FIRST));
     const [row] = rows;
     if (!row) throw new Error('A select without a table has one row');
     const { written, ids, ...reading } = row;
     await this.#replica?.reach(written, after === null ? LAG_OF_START_MS : LAG_MS);
     const changes = Object.entries(ids).flatMap(([kind, of]) => of.map(item_id => ({ kind, item_id })));
-    return { ...reading, changes };
+    return { ...reading, gap: reading.gap || (after !== null && !isOwn), changes };
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ServerHealth } from 'shared/contract/administration';
 import { setLocale } from 'shared/i18n';
 import { openSection, rows } from '../testing/open-section';
 
@@ -386,5 +387,29 @@ describe('import of areas', () => {
       'Web Mercator (EPSG:3857)',
     );
     expect(screen.getByRole('button', { name: 'Importer' })).toBeDisabled();
+  });
+});
+
+describe('health', () => {
+  it('warns of accounts that no mail reaches', async () => {
+    const body: ServerHealth = {
+      version: '1.0.0',
+      node: '20.20.2',
+      engine: 'sqlite',
+      engine_version: '3.50',
+      uptime: 60,
+      model: { lag: 0, backlog: 0, loading: null, compared_at: null, differences: 0 },
+      memory: 1,
+      database_size: 1,
+      pictures: { count: 0, size: 0 },
+      disk_free: null,
+      backups: null,
+      mails: { waiting: 0, given_up: 0, oldest: null, last_error: null },
+      without_address: ['admin', 'ada'],
+      counts: {},
+      migrations: [],
+    };
+    await openSection('/health', { 'GET admin/health/': { body } });
+    expect(await screen.findByText(/^Aucun courriel n’atteint ces comptes.* admin, ada\./)).toBeVisible();
   });
 });
