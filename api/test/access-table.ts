@@ -119,6 +119,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /uploads/*',
       'GET /history/:resource/:id/',
       'GET /history/latest/',
+      'GET /changes/',
       'GET /search/',
       'GET /priorities/',
       'GET /priorities/:id/',

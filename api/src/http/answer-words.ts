@@ -10,6 +10,7 @@ export const REFUSALS = {
     'Conflict',
     'It contradicts what is stored: `reason` and `code` tell how. Also a reused `Idempotency-Key`.',
   ],
+  410: ['Gone', 'What follows this position is no longer kept: read everything again.'],
   412: [
     'PreconditionFailed',
     'The item has changed since the `ETag` of `If-Match`: `current` is the present one.',

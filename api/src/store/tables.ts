@@ -88,6 +88,12 @@ export interface Database {
     /** Id of the record in the table `kind`; 0 if the change concerns no single record. */
     item_id: number;
     at: Generated<string>;
+    /** Kind of record that clients follow; `null` for entries that only the server reads. */
+    record: string | null;
+    uuid: string | null;
+    version: number | null;
+    /** `created`, `changed`, `deleted`; `withheld` and `published`: a case by rules of sensitive species. */
+    event: string | null;
   };
   diagnoses: {
     id: Generated<number>;
@@ -670,6 +676,9 @@ export interface Database {
     refused_at: string | null;
     /** The owner of networks that an operator works for: an item of the list `OWNER`. */
     owner_id: number | null;
+  };
+  withheld_cases: {
+    uuid: string;
   };
   work_event_media: {
     work_event_id: number;

@@ -9,7 +9,14 @@ import { sendCacheable } from '../../http/cacheable';
 import { signedInUser } from '../../http/current-user';
 import { nameSchemas } from '../../http/description/schema-names';
 import { nameGeoJson, sendCollectionText, sendJsonText } from '../../http/feature-collection';
-import { announcePage, type Listed, type Orderings, type Page, pageOf } from '../../http/pages';
+import {
+  announcePage,
+  type Listed,
+  type Orderings,
+  type Page,
+  pageOf,
+  updatedQuerySchema,
+} from '../../http/pages';
 import { idParametersSchema } from '../../http/path-parameters';
 import { RequestRefused } from '../../http/request-refused';
 import { cursorsOf } from '../../readmodel/model/model-table';
@@ -235,6 +242,7 @@ function listOf(resource: Resource): List {
     access: own.access?.read,
     querySchema: kind.filterSchema.extend({
       ...pageQuerySchema.shape,
+      ...updatedQuerySchema.shape,
       ...(own.outside && outsideQuerySchema.shape),
     }),
     cursors: cursorsOf(modelTableOf(resource)),

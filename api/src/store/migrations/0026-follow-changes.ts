@@ -1,0 +1,21 @@
+import type { Engine } from '../engine';
+import { followRecords, followShownWith } from './log-tables';
+
+/** What clients follow in the log of changes, the scopes of personal tokens, and webhooks. */
+export const followChanges = (engine: Engine): string[] => {
+  const order = engine.name === 'sqlite' ? 'seq' : 'xid, seq';
+  return [
+    ...['record text', 'uuid text', 'version integer', 'event text'].map(
+      column => `alter table change_log add column ${column}`,
+    ),
+    `create index change_log_followed on change_log (${order})
+      where record is not null or kind = 'everything'`,
+    ...followRecords(engine, 'infrastructures', `case {row}.kind when 'POLE' then 'points' else 'lines' end`),
+    ...followRecords(engine, 'diagnoses', `'diagnosis'`),
+    ...followRecords(engine, 'operations', `'operations'`),
+    ...followRecords(engine, 'mortality_cases', `'mortality'`),
+    ...followShownWith(engine, 'diagnoses', 'diagnosis', 'infrastructure_id'),
+    ...followShownWith(engine, 'operations', 'operations', 'infrastructure_id'),
+    'create table withheld_cases (uuid text primary key)',
+  ];
+};
