@@ -175,3 +175,67 @@ describeOnEngines('updated_since', server => {
     expect((await server().as('reader').get(`${path}?updated_since=yesterday`)).status).toBe(400);
   });
 });
+
+describeOnEngines('Changes of cases that rules withhold', server => {
+  it('are told to a token that only follows as if the case were not there', async () => {
+    const editor = server().as('editor');
+    const admin = server().as('admin');
+    const speciesOf = async (name: string) =>
+      (await server().anonymous.get(`species/?search=${name}`)).body[0].id as number;
+    const [eagle, stork] = [await speciesOf('aquila%20chrysaetos'), await speciesOf('cigogne%20noire')];
+    const NEST = [3.1871234, 45.8332345];
+    const support = await createdPoint(server());
+    const newCase = async (species_id: number): Promise<number> => {
+      const geom = { type: 'Point', coordinates: NEST };
+      const input = samplesOf(server()).mortality({ species_id, geom, infrstr_id: support });
+      return (await editor.post('mortality/', input)).body.properties.id;
+    };
+    const headersOf = async (scopes: string[]) => {
+      const { body } = await editor.post('auth/tokens/', { name: 'Mirror', scopes });
+      return { authorization: `Bearer ${body.token}` };
+    };
+    const callers = { follows: await headersOf(['follow']), reads: await headersOf(['follow', 'lists']) };
+    const since = { follows: '', reads: '' };
+    /** What each caller has not been told yet. */
+    const news = async () => {
+      const lines: Record<string, unknown[]> = {};
+      for (const caller of ['follows', 'reads'] as const) {
+        const query = since[caller] && `?since=${since[caller]}`;
+        const { status, body } = await server().anonymous.get(`changes/${query}`, callers[caller]);
+        expect(status).toBe(200);
+        expect(JSON.stringify(body)).not.toMatch(/3\.187|45\.833/);
+        since[caller] = body.position;
+        lines[caller] = body.changes.map(({ kind, id, event }: Line) => `${kind} ${id} ${event}`);
+      }
+      return lines;
+    };
+    await news();
+    const ruleOf = async (species_id: number, level: number) =>
+      (await admin.post('admin/sensitivity-rules/', { species_id, level })).body.id as number;
+
+    const rule = await ruleOf(stork, 4);
+    const hidden = await newCase(stork);
+    const shown = await newCase(eagle);
+    const created = (id: number) => `mortality ${id} created`;
+    // The support, whose deaths are counted, makes no line, since it would tell where the bird died.
+    expect(await news()).toEqual({ follows: [created(shown)], reads: [created(hidden), created(shown)] });
+
+    const eagles = await ruleOf(eagle, 4);
+    expect(await news()).toEqual({ follows: [`mortality ${shown} deleted`], reads: [] });
+    await editor.patch(`mortality/${shown}/`, { comment: 'x' });
+    await editor.patch(`mortality/${hidden}/`, { comment: 'x' });
+    const changed = [`mortality ${shown} changed`, `mortality ${hidden} changed`];
+    expect(await news()).toEqual({ follows: [], reads: changed });
+
+    await admin.patch(`admin/sensitivity-rules/${eagles}/`, { level: 2 });
+    expect(await news()).toEqual({ follows: [created(shown)], reads: [] });
+    await editor.delete(`mortality/${hidden}/`);
+    await editor.delete(`mortality/${shown}/`);
+    const deleted = [`mortality ${hidden} deleted`, `mortality ${shown} deleted`];
+    expect(await news()).toEqual({ follows: deleted.slice(1), reads: deleted });
+    await admin.post(`mortality/${hidden}/restore/`, {});
+    expect(await news()).toEqual({ follows: [], reads: [created(hidden)] });
+    await admin.delete(`admin/sensitivity-rules/${rule}/`);
+    expect(await news()).toEqual({ follows: [created(hidden)], reads: [] });
+  });
+});

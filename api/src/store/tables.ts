@@ -174,6 +174,8 @@ export interface Database {
     selection_change_id: number | null;
     /** Name of the person who made the change by an order's link; `null` for accounts. */
     signed: string | null;
+    /** Name of the personal token with which the account made the change. */
+    token: string | null;
   };
   idempotency_keys: {
     user_id: number;
@@ -480,6 +482,8 @@ export interface Database {
     expires_at: string | null;
     /** Precise to the minute. */
     last_used_at: string | null;
+    /** Scopes separated by spaces. */
+    scopes: Generated<string>;
   };
   priority_settings: {
     id: Generated<number>;
@@ -678,6 +682,7 @@ export interface Database {
     owner_id: number | null;
   };
   withheld_cases: {
+    /** Case that rules of sensitive species withhold from other programs, also if it was deleted since. */
     uuid: string;
   };
   work_event_media: {

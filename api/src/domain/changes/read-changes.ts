@@ -70,7 +70,7 @@ const forAccounts = ({ changes, position }: FollowedPage): FollowedPage => ({
 });
 
 async function forPrograms(context: Context, { changes, position }: FollowedPage): Promise<FollowedPage> {
-  // Every case of the page was written before, so it is judged now.
+  // Cases may have been written since the page was asked for, so all are judged again.
   await noteWithheld(context);
   const uuids = changes.flatMap(({ kind, uuid }) => (kind === 'mortality' ? [uuid] : []));
   const rows = await context.db
@@ -96,6 +96,7 @@ export async function readChanges(
   since: string | null,
   { limit, kinds, isProgram }: { limit: number; kinds?: readonly string[] | undefined; isProgram: boolean },
 ): Promise<FollowedPage | 'lost' | 'invalid'> {
+  if (isProgram) await noteWithheld(context);
   const page = await readFollowed(context, since, limit, kinds);
   if (typeof page === 'string') return page;
   return isProgram ? forPrograms(context, page) : forAccounts(page);

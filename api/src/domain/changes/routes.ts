@@ -69,6 +69,7 @@ export function changeRoutes(app: App, context: Context): void {
       },
       config: {
         access: 'data:read',
+        tokenScope: 'follow',
         tag: 'history',
         summary: 'Follow the changes',
         description: `Which records were created, changed and deleted after a position, in the order of their commits. The first request, without \`since\`, answers the present position; each answer has the next one. \`wait\` holds an answer without changes back for so many seconds, until there is one. Changes are kept for ${CHANGES_KEPT_DAYS} days; after that, 410 says to read the lists again.`,
@@ -78,7 +79,9 @@ export function changeRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { since: given = null, kinds, wait, limit } = request.query;
-      const { id, isProgram = false } = signedInUser(request);
+      const { id, token } = signedInUser(request);
+      // A token that reads the lists gets the exact places anyway.
+      const isProgram = token !== undefined && !token.scopes.includes('lists');
       reply.header('cache-control', 'private, no-store');
       const deadline = performance.now() + wait * 1000;
       const read = async (since: string | null) => {

@@ -33,6 +33,7 @@ export function infrastructureRoutes(app: App, context: Context): void {
           description:
             'Those that match all filters, with their visits, works and cases nearby; `fields=summary` leaves these out. Without `limit` the whole list, with it pages of at most 1,000, each with the `Link` of the next.',
           sends: ['Link', 'X-Total-Count'],
+          tokenScope: 'lists',
           answer: collectionOf(z.union([infrastructureSchema, infrastructureSummarySchema])),
         },
       },

@@ -55,6 +55,7 @@ export function itemRoute<Input extends object>(
         description:
           'One record with all that belongs to it. What was deleted is 404, and so is what the account may not see.',
         answer: resource.answerSchema,
+        tokenScope: 'lists',
         tagged: true,
       },
     },
@@ -153,6 +154,7 @@ export function writeRoutes<Input extends object>(
     description,
     keyed: true,
     tagged: true,
+    ...(access === 'admin' ? {} : { tokenScope: 'write' as const }),
     ...(answer && { answer }),
     ...(status && { status }),
   });
@@ -267,6 +269,7 @@ export function listRoute(app: App, context: Context, list: List): void {
           description ??
           'Those that match all filters. Without `limit` the whole list, with it pages of at most 1,000, each with the `Link` of the next.',
         sends: ['Link', 'X-Total-Count'],
+        tokenScope: 'lists',
         answer,
       },
     },

@@ -16,6 +16,8 @@ export const followChanges = (engine: Engine): string[] => {
     ...followRecords(engine, 'mortality_cases', `'mortality'`),
     ...followShownWith(engine, 'diagnoses', 'diagnosis', 'infrastructure_id'),
     ...followShownWith(engine, 'operations', 'operations', 'infrastructure_id'),
+    "alter table personal_tokens add column scopes text not null default ''",
+    'alter table history add column token text',
     'create table withheld_cases (uuid text primary key)',
   ];
 };
