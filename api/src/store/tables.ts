@@ -681,6 +681,35 @@ export interface Database {
     /** The owner of networks that an operator works for: an item of the list `OWNER`. */
     owner_id: number | null;
   };
+  webhook_deliveries: {
+    id: Generated<number>;
+    webhook_id: number;
+    at: string;
+    /** Position after which the changes of the delivery follow. */
+    since: string;
+    changes: number;
+    status: number | null;
+    error: string | null;
+    ms: number;
+  };
+  webhooks: {
+    id: Generated<number>;
+    address: string;
+    /** Kinds separated by spaces. */
+    kinds: string;
+    /** Signs deliveries, so it is stored as it is. */
+    secret: string;
+    /** Position in the changes up to which all were delivered. */
+    position: string;
+    /** When the position was last stored. */
+    moved_at: string;
+    created_at: string;
+    created_by: number | null;
+    is_on: Generated<Flag>;
+    failures: Generated<number>;
+    failing_since: string | null;
+    next_at: string;
+  };
   withheld_cases: {
     /** Case that rules of sensitive species withhold from other programs, also if it was deleted since. */
     uuid: string;
