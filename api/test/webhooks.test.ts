@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { FOLLOWED_KINDS } from 'shared/contract/administration';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deliverWebhooks } from '../src/domain/changes/deliver-webhooks';
 import { postOutside } from '../src/domain/changes/post-outside';
+import { PRODUCT_RESOURCES } from '../src/domain/product-resources';
 import { pruneChangeLog } from '../src/store/prune-change-log';
 import { describeOnEngines } from './harness';
 import { createdPoint, samplesOf } from './samples';
@@ -27,6 +29,10 @@ function isSigned({ headers, body }: Received, secret: string): boolean {
   const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   return headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
 }
+
+it('Webhooks are offered for every kind of the product', () => {
+  expect(FOLLOWED_KINDS).toEqual(PRODUCT_RESOURCES.map(({ kind }) => kind.name));
+});
 
 describeOnEngines(
   'Webhooks',

@@ -286,7 +286,7 @@ describe('webhooks', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Ajouter un webhook' }));
     await userEvent.type(screen.getByRole('textbox', { name: /^Adresse/ }), webhook.address);
-    for (const kind of ['Lignes', 'Diagnostics', 'Interventions', 'Cas de mortalité'])
+    for (const kind of ['Lignes', 'Diagnostics', 'Neutralisations', 'Mortalité'])
       await userEvent.click(screen.getByRole('checkbox', { name: kind }));
     server.answers[LIST] = { body: [webhook] };
     await userEvent.click(screen.getByRole('button', { name: 'Ajouter un webhook' }));

@@ -8,7 +8,8 @@ import {
   webhookInputSchema,
   webhookSchema,
 } from 'shared/contract/administration';
-import { createTexts, formatDateTime, sameKeys, useLocale } from 'shared/i18n';
+import { createTexts, formatDateTime, type Locale, sameKeys, useLocale } from 'shared/i18n';
+import { findKind } from 'shared/records';
 import { Button, confirm, notify, PlusIcon, StatePage } from 'shared/ui/core';
 import { NewToken, Pill } from 'shared/ui/data';
 import { Checkbox, Field, Form, FormActions, Input, useSchemaForm } from 'shared/ui/form';
@@ -25,11 +26,13 @@ const useTexts = createTexts<typeof fr>('administration-webhooks', sameKeys({ fr
 type NewWebhook = z.output<typeof newWebhookSchema>;
 
 const PATH = 'admin/webhooks/';
+const kindWords = (kind: string, locale: Locale) => findKind(kind)?.words[locale].many ?? kind;
 const TONES = { on: 'done', failing: 'partial', off: 'risk-high' } as const;
 
 function AddWebhook({ onMade, onCancel }: { onMade: (made: NewWebhook) => void; onCancel: () => void }) {
   const t = useTexts();
   const frame = useFrameTexts();
+  const locale = useLocale();
   const form = useSchemaForm(webhookInputSchema, {
     initial: { kinds: [...FOLLOWED_KINDS] },
     async onSubmit(body) {
@@ -61,7 +64,7 @@ function AddWebhook({ onMade, onCancel }: { onMade: (made: NewWebhook) => void; 
                   onChange(FOLLOWED_KINDS.filter(other => (other === kind ? on : value?.includes(other))))
                 }
               >
-                {t(`kind.${kind}`)}
+                {kindWords(kind, locale)}
               </Checkbox>
             ))}
           </div>
@@ -125,7 +128,7 @@ function WebhookView({ webhook }: { webhook: Webhook }) {
         {state === 'off' && t('off')}
       </p>
       <p>
-        {webhook.kinds.map(kind => t(`kind.${kind as (typeof FOLLOWED_KINDS)[number]}`)).join(', ')} ·{' '}
+        {webhook.kinds.map(kind => kindWords(kind, locale)).join(', ')} ·{' '}
         {t('made_by', { at: moment(webhook.created_at), by: webhook.created_by ?? '–' })}
       </p>
       <div>
