@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Connection } from './connect';
 import { RUN } from './postgres-change-log';
 import { PRUNED_UP_TO } from './prune-change-log';
@@ -38,6 +38,28 @@ interface End {
   /** Whether the row at the position is another one, as in a restored copy of the database. */
   differs: number;
 }
+
+/** A row that clients may have read; PostgreSQL's rows are read in the order of their transactions. */
+const READABLE = {
+  sqlite: { order: sql.ref('seq'), when: sql`true`, type: sql`integer` },
+  postgres: {
+    order: sql.ref('xid'),
+    when: sql`xid < pg_snapshot_xmin(pg_current_snapshot())`,
+    type: sql`xid8`,
+  },
+};
+
+/** The end of what clients may have read of the log, as text that only `isAfter` interprets. */
+export async function readableEnd({ db, engine }: Pick<Connection, 'db' | 'engine'>): Promise<string> {
+  const { order, when } = READABLE[engine.name];
+  const { rows } = await sql<{ end: string }>`select cast(${order} as text) as "end" from change_log
+    where ${when} order by ${order} desc limit 1`.execute(db);
+  return rows[0]?.end ?? '0';
+}
+
+/** Condition that a row of the log is after an end. */
+export const isAfter = ({ name }: Pick<Connection['engine'], 'name'>, end: string) =>
+  sql<SqlBool>`${READABLE[name].order} > cast(${end} as ${READABLE[name].type})`;
 
 const SECOND = sql`cast(strftime('%s', at) as integer)`;
 

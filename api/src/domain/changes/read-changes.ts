@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { inTransaction } from '../../store/in-transaction';
-import { type FollowedPage, readFollowed } from '../../store/read-followed';
+import { type FollowedPage, isAfter, readableEnd, readFollowed } from '../../store/read-followed';
 import type { Context } from '../records/context';
 import { SERVER_ITSELF } from '../records/viewer';
 import { digestOfRules } from '../sensitivity/rules';
@@ -15,11 +15,7 @@ const CHECKED = 'withheld_checked';
  */
 async function noteWithheld(context: Context): Promise<void> {
   const { db } = context;
-  const { end } = await db
-    .selectFrom('change_log')
-    .select(eb => eb.fn.max('seq').as('end'))
-    .executeTakeFirstOrThrow();
-  const state = `${Number(end ?? 0)} ${await digestOfRules(db)}`;
+  const state = `${await readableEnd(context)} ${await digestOfRules(db)}`;
   const before = await db.selectFrom('meta').select('value').where('name', '=', CHECKED).executeTakeFirst();
   if (before?.value === state) return;
   const { withheld } = await findSensitiveCases({ context, db, userId: SERVER_ITSELF });
@@ -44,7 +40,7 @@ async function noteWithheld(context: Context): Promise<void> {
           .select('uuid')
           .where('record', '=', 'mortality')
           .where('event', '=', 'created')
-          .where('seq', '>', Number(before.value.split(' ')[0]))
+          .where(isAfter(context.engine, before.value.split(' ')[0] ?? ''))
           .execute()
       : added;
     const unseen = new Set(isNew.map(({ uuid }) => uuid));
