@@ -21,7 +21,8 @@ const selectChanges = (db: Queryable) =>
 
 const nameIn = (locale: Locale, { token, ...row }: ChangeRow): string => {
   const name = fullNameOf({ first_name: row.first_name ?? '', last_name: row.last_name ?? '' });
-  return token === null ? name : textOf(locale, 'link', 'token', { name, token });
+  if (token === null) return name;
+  return textOf(locale, 'link', 'token', { name: name || (row.username ?? ''), token });
 };
 
 const present =
