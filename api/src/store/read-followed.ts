@@ -69,12 +69,13 @@ const SQLITE = {
   first: sql.ref('seq'),
   second: SECOND,
   // Rows are numbered without gaps, so the row before the first one was the last to be removed.
-  endOf: (from: string, second: number) => sql<End>`select cast(coalesce(max(seq), 0) as text) as first,
+  // Each end has its own query, since SQLite finds only a single one without reading all rows.
+  endOf: (from: string, second: number) => sql<End>`select
+      cast(coalesce((select max(seq) from change_log), 0) as text) as first,
       coalesce((select ${SECOND} from change_log order by seq desc limit 1), 0) as second,
-      cast(min(seq) - 1 as text) as pruned,
+      cast((select min(seq) - 1 from change_log) as text) as pruned,
       (select strftime('%s', min(timestamp)) from migrations) as log,
-      exists (select 1 from change_log where seq = ${from} and ${SECOND} <> ${second}) as differs
-    from change_log`,
+      exists (select 1 from change_log where seq = ${from} and ${SECOND} <> ${second}) as differs`,
   after: (from: string) => sql`seq > ${from}`,
   until: (end: string) => sql`seq <= ${end}`,
   isLost: (from: bigint, end: bigint, pruned: bigint) => pruned > from || from > end,
