@@ -72,8 +72,10 @@ export function selectionRoutes(app: App, context: Context): void {
       }),
     },
     async (request, reply) => {
-      reply.headers(await limiter.count(String(signedInUser(request).id), EVERYBODY));
-      return describeSelection(viewerOf(context, request), await keepSelection(context.db, request.body));
+      const left = await limiter.count(String(signedInUser(request).id), EVERYBODY);
+      const id = await keepSelection(context.db, request.body);
+      reply.headers(left);
+      return describeSelection(viewerOf(context, request), id);
     },
   );
 
