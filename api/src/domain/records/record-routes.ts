@@ -154,7 +154,7 @@ export function writeRoutes<Input extends object>(
     description,
     keyed: true,
     tagged: true,
-    ...(access === 'admin' ? {} : { tokenScope: 'write' as const }),
+    ...([access].flat().includes('data:write') && { tokenScope: 'write' as const }),
     ...(answer && { answer }),
     ...(status && { status }),
   });
