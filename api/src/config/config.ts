@@ -99,6 +99,8 @@ export interface Config {
   mostRequestsOfAddress: number;
   timeLimits: TimeLimits;
   /** Bearer token that `GET /metrics` accepts; `null` to accept no token. */
+  /** Whether webhooks may have private addresses, also without TLS. */
+  webhooksInside: boolean;
   metricsToken: string | null;
   /** Addresses and CIDR ranges of clients that may read `GET /metrics` besides this machine. */
   metricsFrom: string[];
@@ -340,6 +342,7 @@ export function readConfig(environment: Environment = process.env): Config {
       Math.max(LEAST_OF_ADDRESS, Math.ceil(mostRequests / 4)),
     ),
     timeLimits: DEFAULT_TIME_LIMITS,
+    webhooksInside: read(environment, 'AVICABLE_WEBHOOKS_INSIDE', flagSchema, false),
     metricsToken: read<string | null>(environment, 'AVICABLE_METRICS_TOKEN', tokenSchema, null),
     dataset: datasetSettingsOf(environment),
     backupFolder: text('AVICABLE_BACKUP_FOLDER') && resolve(text('AVICABLE_BACKUP_FOLDER') ?? ''),

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyTypeProvider, RawServerDefault } from 'fastify';
-import type { Scope } from 'shared/contract';
+import type { Scope, TokenScope } from 'shared/contract';
 import type { z } from 'zod';
 import type { AnswerHeader, RefusedStatus } from './answer-words';
 import type { CurrentUser, OrderLink } from './current-user';
@@ -44,6 +44,8 @@ declare module 'fastify' {
     forPrograms?: boolean;
     /** Whether personal tokens may read the route, as they may read routes for programs. */
     forTokens?: boolean;
+    /** Scope with which a personal token may call the route. */
+    tokenScope?: TokenScope;
     /** Whether requests are answered even if the server is overloaded. */
     alwaysAnswered?: boolean;
     /** Whether a response may take minutes, for example after an import. */

@@ -54,7 +54,7 @@ const LAG_OF_START_MS = 60_000;
  * the number of a lost transaction. The start of the archiver's statistics differs after both: a crash discards the
  * statistics, and a promoted replica has its own.
  */
-const RUN = `(select system_identifier || '.' || 'change_log'::regclass::oid || '.'
+export const RUN = `(select system_identifier || '.' || 'change_log'::regclass::oid || '.'
     || coalesce(extract(epoch from stats_reset), 0) from pg_control_system(), pg_stat_archiver)`;
 const POSITION = `pg_current_snapshot()::text || ' ' || ${RUN} as position`;
 /**

@@ -130,6 +130,8 @@ export {
   personalTokenSchema,
   SCOPES,
   type Scope,
+  TOKEN_SCOPES,
+  type TokenScope,
   type User,
   userSchema,
 } from './session';
