@@ -242,6 +242,9 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'POST /admin/priority-settings/trial/',
       'GET /admin/settings/',
       'GET PATCH /admin/settings/:id/',
+      'GET /admin/publication/',
+      'GET PATCH /admin/publication/:id/',
+      'POST /admin/sensitivity-rules/import/',
       'GET /admin/deleted/',
       'GET /admin/history/',
       ...[

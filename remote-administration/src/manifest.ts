@@ -42,6 +42,12 @@ const manifest: RemoteManifest = {
       load: () => import('./sections/sensitivity-rules/sensitivity-rules'),
     },
     {
+      path: '/api/admin/publication',
+      title: 'sections.publication',
+      ...common,
+      load: () => import('./sections/publication/publication'),
+    },
+    {
       path: '/api/admin/base-layers/*',
       title: 'sections.base-layers',
       ...common,

@@ -584,6 +584,8 @@ export interface Database {
     /** Side of the cell in kilometres; replaces the side of the level. */
     mesh_km: number | null;
     source: string;
+    years: number | null;
+    imported: Generated<number>;
   };
   /** A signed-in session; the family of its refresh tokens has the same id. */
   sessions: {

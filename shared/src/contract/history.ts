@@ -23,6 +23,7 @@ export type ItemKind = (typeof ITEM_KINDS)[number];
 export const ADMINISTERED_KINDS = [
   'accounts',
   'settings',
+  'publication',
   'nomenclatures',
   'base-layers',
   'species',

@@ -1,12 +1,8 @@
 import multipart from '@fastify/multipart';
 import { AREA_TYPES } from 'shared/contract/administration';
-import {
-  errorBodySchema,
-  importQuerySchema,
-  LIST_IMPORT_LIMITS,
-  listImportReportSchema,
-} from 'shared/server';
+import { importQuerySchema, LIST_IMPORT_LIMITS, listImportReportSchema } from 'shared/server';
 import { z } from 'zod';
+import { refusedImportSchema } from '../../domain/administered/list-import';
 import { AREA_FIELDS } from '../../domain/areas/area-columns';
 import type { Context } from '../../domain/records/context';
 import type { App } from '../../http/app-types';
@@ -22,11 +18,6 @@ import { importAreas } from './import-areas';
 
 const querySchema = importQuerySchema.extend({ type: z.enum(AREA_TYPES).optional() });
 const formSchema = z.object({ file: fileField(), adjustments: z.string().optional() }).catchall(z.string());
-/** Response if nothing was stored: a report that says why, or an error of the request itself. */
-const refusedImportSchema = z.union([
-  listImportReportSchema.extend({ detail: z.string(), code: z.literal('invalid') }),
-  errorBodySchema,
-]);
 
 /**
  * Route for importing areas: the `file`, a default type (`?type=`), and the file's column names
