@@ -90,6 +90,12 @@ const manifest: RemoteManifest = {
       load: () => import('./sections/history/history'),
     },
     {
+      path: '/api/admin/organisation',
+      title: 'sections.organisation',
+      ...common,
+      load: () => import('./sections/organisation/organisation'),
+    },
+    {
       path: '/api/admin/settings',
       title: 'sections.settings',
       ...common,

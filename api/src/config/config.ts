@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Box } from 'shared/contract';
 import { publicationInputSchema } from 'shared/contract/administration';
-import { boxSchema, DEFAULT_TERRITORY, type PublicationInput } from 'shared/server';
+import { DEFAULT_TERRITORY, type PublicationInput, territorySchema } from 'shared/server';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { BucketSettings } from './bucket-settings';
@@ -222,12 +222,6 @@ const tokenSchema = z
 /** Standard variables of OpenTelemetry, which the exporter reads itself. */
 const TRACE_COLLECTORS = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
 const shareSchema = z.coerce.number().min(0).max(1);
-/** Boxes `west,south,east,north`, separated by `;`. */
-const territorySchema = z
-  .string()
-  .transform(text => text.split(';').map(box => box.split(',').map(Number)))
-  .pipe(z.array(boxSchema).min(1));
-
 type Environment = Record<string, string | undefined>;
 
 /** Settings that may contain a secret. The value of an invalid setting is not printed. */

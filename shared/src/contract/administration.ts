@@ -36,6 +36,14 @@ export {
   nomenclatureInputSchema,
   nomenclatureQuerySchema,
 } from './administered-nomenclatures';
+export {
+  administeredOrganisationSchema,
+  mailPreviewInputSchema,
+  mailPreviewSchema,
+  OWN_MAILS,
+  organisationInputSchema,
+  readableShade,
+} from './administered-organisation';
 export { administeredPublicationSchema, publicationInputSchema } from './administered-publication';
 export {
   administeredSpeciesSchema,

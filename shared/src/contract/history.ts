@@ -24,6 +24,7 @@ export const ADMINISTERED_KINDS = [
   'accounts',
   'settings',
   'publication',
+  'organisation',
   'nomenclatures',
   'base-layers',
   'species',

@@ -7,6 +7,7 @@ import type { AreaLinks } from '../records/areas-of';
 import { attachAnew } from '../records/attach-areas';
 import type { Context } from '../records/context';
 import { allAreaLinks } from '../records/registry';
+import { territoryOf } from '../settings/organisation';
 import { linkRegions } from './link-regions';
 import { boxOfCell, noteChecks } from './note-checks';
 
@@ -97,7 +98,7 @@ async function linkAll(context: Context): Promise<void> {
       .where('parent_id', 'is', null)
       .execute();
     const boxes = await linkRegions(db, context.engine, { ids: unlinked.map(area => area.id) });
-    await noteChecks(db, boxes, context.config.territory);
+    await noteChecks(db, boxes, await territoryOf(context.db, context));
   });
 }
 

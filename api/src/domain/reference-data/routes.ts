@@ -20,6 +20,7 @@ import { idParametersSchema } from '../../http/path-parameters';
 import { RequestRefused } from '../../http/request-refused';
 import type { Context } from '../records/context';
 import { editAreasOf } from '../records/edit-areas';
+import { territoryOf } from '../settings/organisation';
 import { allBaseLayers, allPartners, findAreas, findSpecies, visibleNews } from './repository';
 
 const open = (summary: string, description: string, answer: z.ZodType) =>
@@ -187,7 +188,7 @@ export function referenceRoutes(app: App, context: Context): void {
         .limit(1)
         .executeTakeFirst();
       const settings = {
-        territory: config.territory,
+        territory: await territoryOf(db, context),
         version: config.version,
         demonstration: demonstration !== undefined,
         avatar_url: config.avatarUrl,

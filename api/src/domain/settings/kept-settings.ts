@@ -29,6 +29,7 @@ interface KeptSettings<Input extends object> {
   answerSchema: z.ZodType<object>;
   read(db: Queryable, context: Context): Promise<Input>;
   write(db: Queryable, input: Input): Promise<void>;
+  prepare?: AdministeredResource<Input>['prepare'];
   /** Facts of the answer besides the settings. */
   facts?(db: Queryable): Promise<object>;
 }

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isServed } from 'releases/remote-manifest';
 import type { Locale } from '../../config/texts';
+import { organisationOf } from '../../domain/settings/organisation';
 import type { Store } from '../../store/store';
 import type { App } from '../app-types';
 import { accepts } from '../negotiation';
@@ -13,6 +14,7 @@ import { localeOf } from '../request-locale';
 import { RequestRefused } from '../request-refused';
 import { contentSecurityPolicy, originsOf } from './content-security-policy';
 import { firstPaintOf } from './first-paint';
+import { lookOf, manifestWithLook, withLook } from './organisation-look';
 import { matchingPath, readSitePaths } from './site-paths';
 
 const NONCE_PLACEHOLDER = 'CSP_NONCE_PLACEHOLDER';
@@ -21,6 +23,8 @@ const ORIGINS_PLACEHOLDER = 'REMOTE_ORIGINS_PLACEHOLDER';
 const NEVER_CACHED = /(^|\/)remotes\.json$/;
 /** URLs of releases of remotes, which other teams provide. */
 const OF_REMOTE = /^\/remotes\//i;
+/** Web manifests, which bear the organisation's name. */
+const MANIFEST = /^\/manifest\.(fr|en)\.webmanifest$/;
 /** Files that never change: files with a hash in their name, and releases of remotes. */
 const IMMUTABLE = /^(static|remotes)\//;
 
@@ -113,19 +117,21 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
 
   async function sendPage(reply: FastifyReply, html: string, administers: boolean) {
     const nonce = randomBytes(16).toString('base64');
+    const page = await withLook(html, await organisationOf(db));
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', await policyOf(nonce, administers))
-      .send(html.replaceAll(NONCE_PLACEHOLDER, nonce));
+      .send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
   }
 
   /**
-   * Browsers cache the page with its policy. A changed policy changes the worker, which then caches the page again.
+   * Browsers cache the page with its policy and the organisation's look. A change of either changes the worker, which
+   * then caches the page again.
    */
   async function sendWorker(reply: FastifyReply) {
     const policy = createHash('sha256')
-      .update(await policyOf(''))
+      .update(`${await policyOf('')} ${lookOf(await organisationOf(db))}`)
       .digest('hex');
     const remoteOrigins = config.remoteOrigins.join(' ');
     return reply
@@ -147,6 +153,12 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
       const administers = path !== null && ADMINISTRATION.test(path);
       if (path === null || (/^\/api(\/|$)/.test(path) && !administers)) throw new RequestRefused('not_found');
       if (path === '/sw.js' && existsSync(join(folder, 'sw.js'))) return sendWorker(reply);
+      if (MANIFEST.test(path) && existsSync(join(folder, path)))
+        return reply
+          .type('application/manifest+json')
+          .header('cache-control', 'no-cache')
+          .header('content-security-policy', FILE_POLICY)
+          .send(manifestWithLook(await fileOf(path), await organisationOf(db)));
       const paths = (await readSitePaths(folder)) ?? ['*'];
       const isPage = path === '/index.html' || (!looksLikeFile(path) && matchingPath(path, paths) !== null);
       if (OF_REMOTE.test(posix.normalize(path)) && !isServed(path)) throw new RequestRefused('not_found');

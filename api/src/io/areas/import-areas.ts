@@ -10,6 +10,7 @@ import { recordChange } from '../../domain/records/history';
 import { inWrite } from '../../domain/records/in-write';
 import { isSurface } from '../../domain/records/surfaces';
 import type { Viewer, Writer } from '../../domain/records/viewer';
+import { territoryOf } from '../../domain/settings/organisation';
 import { letOthersIn } from '../../store/let-others-in';
 import type { Parsed } from '../import/parse/parsed-file';
 import { previewSystems } from '../import/preview';
@@ -99,7 +100,7 @@ export async function importAreas(
 ): Promise<ListImportReport> {
   const viewer: Viewer = { context, db: context.db, userId };
   const { steps, problems, unused } = await planOf(viewer, parsed, options, locale);
-  const placed = previewSystems(parsed, context.config.territory);
+  const placed = previewSystems(parsed, await territoryOf(context.db, context));
   const report: ListImportReport = {
     dry_run: dryRun,
     format: parsed.format,

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { refusedImportSchema } from '../../domain/administered/list-import';
 import { AREA_FIELDS } from '../../domain/areas/area-columns';
 import type { Context } from '../../domain/records/context';
+import { territoryOf } from '../../domain/settings/organisation';
 import type { App } from '../../http/app-types';
 import { signedInUser } from '../../http/current-user';
 import { fileField, readForm } from '../../http/read-form';
@@ -50,10 +51,11 @@ export async function areaImportRoutes(app: App, context: Context): Promise<void
         const parsed = await parsedOf(form, {
           mostRows: LIST_IMPORT_LIMITS.areaRows,
           srid,
-          territory: context.config.territory,
+          territory: await territoryOf(context.db, context),
         });
         const missing = missingPlace(parsed);
-        if (missing) throw new InvalidInput([missing], previewSystems(parsed, context.config.territory));
+        if (missing)
+          throw new InvalidInput([missing], previewSystems(parsed, await territoryOf(context.db, context)));
         const { dry_run: dryRun, type } = request.query;
         const columns = Object.fromEntries(
           AREA_FIELDS.flatMap(field => {

@@ -5,6 +5,7 @@ import { KeptSurfaces } from '../../domain/records/kept-surfaces';
 import { type SentAnswer, sentAnswerOf } from '../../domain/records/perform-write';
 import { type KeyedRequest, performWriteInParts } from '../../domain/records/perform-write-in-parts';
 import type { Viewer } from '../../domain/records/viewer';
+import { territoryOf } from '../../domain/settings/organisation';
 import { fileProblem } from '../../http/problems-body';
 import { digestOfForm, type ReceivedForm } from '../../http/read-form';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
@@ -98,7 +99,7 @@ export async function runImport(
     mostRows: IMPORT_LIMITS.rows,
     assigned: adjustments.assigned,
     srid: choices.srid,
-    territory: context.config.territory,
+    territory: await territoryOf(context.db, context),
     sheet: choices.sheet,
   });
   const { format, places, sheets = null } = parsed;
@@ -122,7 +123,7 @@ export async function runImport(
     unknown: sample.unknown,
     rows: sample.rows,
     alike: sample.alike,
-    ...previewSystems(parsed, context.config.territory),
+    ...previewSystems(parsed, await territoryOf(context.db, context)),
     sheets,
   });
   const missing =

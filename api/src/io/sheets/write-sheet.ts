@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '../../domain/records/viewer';
+import { organisationOf, productOf } from '../../domain/settings/organisation';
 import { digestOf, matchesTag } from '../../http/cacheable';
 import { overloaded } from '../../http/request-refused';
 import { MadeCache } from '../../store/made-cache';
@@ -78,10 +79,11 @@ async function contentOf(
 ): Promise<SheetContent> {
   const read = await readPictures(viewer, words, pictures);
   const address = viewer.context.config.publicUrl;
+  const product = productOf(await organisationOf(viewer.db));
   return {
     ...sheet,
     version,
-    source: words.text('source', 'line', { address, date: words.day(sheet.changedAt) }),
+    source: words.text('source', 'line', { product, address, date: words.day(sheet.changedAt) }),
     lead: read[0] ?? face ?? null,
     sections: [...sections, ...pictureSections(words, read, pictureCount)],
   };

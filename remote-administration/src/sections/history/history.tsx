@@ -8,6 +8,7 @@ import {
   historyQuerySchema,
   newsInputSchema,
   nomenclatureInputSchema,
+  organisationInputSchema,
   partnerInputSchema,
   publicationInputSchema,
   type RecordedChange,
@@ -44,6 +45,8 @@ import newsEn from '../news/en.json';
 import newsFr from '../news/fr.json';
 import listsEn from '../nomenclatures/en.json';
 import listsFr from '../nomenclatures/fr.json';
+import organisationEn from '../organisation/en.json';
+import organisationFr from '../organisation/fr.json';
 import partnersEn from '../partners/en.json';
 import partnersFr from '../partners/fr.json';
 import publicationEn from '../publication/en.json';
@@ -94,6 +97,7 @@ const ADMINISTERED: ReadonlyMap<string, KindFacts> = new Map([
     { fr: rulesFr, en: rulesEn },
     { species_id: { type: 'species' } },
   ),
+  factsOf('organisation', organisationInputSchema, { fr: organisationFr, en: organisationEn }),
   factsOf('publication', publicationInputSchema, { fr: publicationFr, en: publicationEn }),
   factsOf('settings', settingsInputSchema, { fr: settingsFr, en: settingsEn }),
   factsOf('species', speciesInputSchema, { fr: speciesFr, en: speciesEn }),

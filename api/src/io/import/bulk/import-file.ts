@@ -9,6 +9,7 @@ import type { Context } from '../../../domain/records/context';
 import { inWrite } from '../../../domain/records/in-write';
 import { KeptSurfaces } from '../../../domain/records/kept-surfaces';
 import type { Viewer } from '../../../domain/records/viewer';
+import { territoryOf } from '../../../domain/settings/organisation';
 import { problemMessage } from '../../../http/problems-body';
 import type { Connection } from '../../../store/connect';
 import { letOthersIn, mapInTurns } from '../../../store/let-others-in';
@@ -176,7 +177,10 @@ export async function importFile(
     progress.bytes = input.bytesRead;
     report(progress);
   }
-  const features = streamGeojson(inSlices(input), { srid, territory: context.config.territory });
+  const features = streamGeojson(inSlices(input), {
+    srid,
+    territory: await territoryOf(context.db, context),
+  });
   let writing: Promise<void> = Promise.resolve();
   try {
     for await (const part of inParts(features, lineSplitter(kind))) {
