@@ -65,7 +65,7 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     file_too_large: 'La taille du fichier doit être inférieure à {limit} Mo.',
     image_too_large: 'L’image compte trop de pixels (maximum {limit} millions).',
     low_contrast:
-      'Les textes seraient difficiles à lire sur cette couleur. La plus proche qui convient : {nearest}.',
+      'Les textes seraient difficiles à lire sur cette couleur. La plus proche qui convient : {nearest}.',
     file_damaged: 'Le fichier est incomplet ou abîmé.',
     columns_missing: 'Ces colonnes manquent dans le fichier : {columns}.',
     file_not_loaded: 'Problème de chargement de fichier ; fichier non chargé.',

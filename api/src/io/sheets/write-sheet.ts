@@ -75,11 +75,10 @@ async function contentOf(
   viewer: Viewer,
   words: SheetWords,
   { name: _, pictures, face, pictureCount, sections, ...sheet }: Sheet,
-  version: string,
+  { version, product }: { version: string; product: string },
 ): Promise<SheetContent> {
   const read = await readPictures(viewer, words, pictures);
   const address = viewer.context.config.publicUrl;
-  const product = productOf(await organisationOf(viewer.db));
   return {
     ...sheet,
     version,
@@ -100,7 +99,8 @@ export async function sendSheet(
   words: SheetWords,
   sheet: Sheet,
 ) {
-  const version = digestOf(JSON.stringify([DRAWING, viewer.context.config.publicUrl, sheet]));
+  const product = productOf(await organisationOf(viewer.db));
+  const version = digestOf(JSON.stringify([DRAWING, viewer.context.config.publicUrl, product, sheet]));
   reply.headers({
     etag: `"${version}"`,
     'cache-control': 'private, no-cache',
@@ -111,7 +111,7 @@ export async function sendSheet(
   });
   if (matchesTag(request.headers['if-none-match'], version)) return reply.code(304).send();
   const { bytes } = await drawings.of(version, undefined, () =>
-    inTurn(async () => draw(await contentOf(viewer, words, sheet, version))),
+    inTurn(async () => draw(await contentOf(viewer, words, sheet, { version, product }))),
   );
   return reply.type(PDF_TYPE).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
