@@ -83,7 +83,7 @@ async function followChange({ context, db }: Writer, { id, before, after }: Area
   const boxes = sides.map(side => boundsOf(side.geom));
   const toLink = sides.some(side => side.type === 'ADMIN_REG') ? { regionBoxes: boxes } : { ids: [id] };
   const relinked = await linkRegions(db, context.engine, toLink);
-  await noteChecks(db, [...boxes, ...relinked], await territoryOf(context.db, context));
+  await noteChecks(db, [...boxes, ...relinked], await territoryOf(db, context));
 }
 
 /**

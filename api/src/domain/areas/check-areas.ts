@@ -98,7 +98,7 @@ async function linkAll(context: Context): Promise<void> {
       .where('parent_id', 'is', null)
       .execute();
     const boxes = await linkRegions(db, context.engine, { ids: unlinked.map(area => area.id) });
-    await noteChecks(db, boxes, await territoryOf(context.db, context));
+    await noteChecks(db, boxes, await territoryOf(db, context));
   });
 }
 

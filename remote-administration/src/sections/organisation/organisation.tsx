@@ -8,7 +8,7 @@ import {
   readableShade,
 } from 'shared/contract/administration';
 import { currentLocale, locales } from 'shared/i18n';
-import { MapView } from 'shared/map';
+import { type MapPosition, MapView } from 'shared/map';
 import { Button } from 'shared/ui/core';
 import { Select } from 'shared/ui/fields';
 import { type ControlProps, Input } from 'shared/ui/form';
@@ -47,11 +47,15 @@ function ColourInput({ value, onChange, ...control }: ControlProps<string | unde
 }
 
 const DECIMALS = 4;
+const textOf = ({ latitude, longitude, zoom }: MapPosition) =>
+  [latitude.toFixed(DECIMALS), longitude.toFixed(DECIMALS), zoom].join(', ');
 
 function ViewInput({ value, onChange }: ControlProps<string | undefined>) {
   const t = useTexts();
   const { layers } = useBaseLayers();
   const [[latitude = 0, longitude = 0, zoom]] = useState(() => (value ?? '').split(',').map(Number));
+  const [position] = useState(zoom ? { latitude, longitude, zoom } : undefined);
+  const [view, setView] = useState<MapPosition | null>(null);
   return (
     <div>
       <div className={classes.surface}>
@@ -59,15 +63,14 @@ function ViewInput({ value, onChange }: ControlProps<string | undefined>) {
           label={t('field.map_view')}
           baseLayers={layers}
           fetchTile={fetchTile}
-          {...(zoom && { position: { latitude, longitude, zoom } })}
-          onMove={view =>
-            onChange(
-              [view.latitude.toFixed(DECIMALS), view.longitude.toFixed(DECIMALS), view.zoom].join(', '),
-            )
-          }
+          {...(position && { position })}
+          onMove={setView}
         />
       </div>
       <div className={classes.buttons}>
+        <Button disabled={!view} onClick={() => view && onChange(textOf(view))}>
+          {t('say.map_take')}
+        </Button>
         <output>{value || t('say.map_none')}</output>
         {value && <Button onClick={() => onChange('')}>{t('say.map_none')}</Button>}
       </div>
