@@ -3,11 +3,11 @@ import type { Queryable } from '../../store/connect';
 import { inTransaction } from '../../store/in-transaction';
 import { letOthersIn } from '../../store/let-others-in';
 import type { Row } from '../../store/schema';
+import { territoryOf } from '../organisation/organisation';
 import type { AreaLinks } from '../records/areas-of';
 import { attachAnew } from '../records/attach-areas';
 import type { Context } from '../records/context';
 import { allAreaLinks } from '../records/registry';
-import { territoryOf } from '../settings/organisation';
 import { linkRegions } from './link-regions';
 import { boxOfCell, noteChecks } from './note-checks';
 

@@ -13,7 +13,7 @@ import { type ChoiceContext, isOffered, type ProblemCode } from 'shared/server';
 import type { ListsSnapshot } from '../../readmodel/lists/nomenclature-lists';
 import { inChunks } from '../../store/in-chunks';
 import type { Row } from '../../store/schema';
-import { territoryOf } from '../settings/organisation';
+import { territoryOf } from '../organisation/organisation';
 import type { Viewer } from './viewer';
 
 type Path = Problem['path'];

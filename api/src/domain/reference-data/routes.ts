@@ -18,9 +18,9 @@ import type { App } from '../../http/app-types';
 import { sendCacheable } from '../../http/cacheable';
 import { idParametersSchema } from '../../http/path-parameters';
 import { RequestRefused } from '../../http/request-refused';
+import { territoryOf } from '../organisation/organisation';
 import type { Context } from '../records/context';
 import { editAreasOf } from '../records/edit-areas';
-import { territoryOf } from '../settings/organisation';
 import { allBaseLayers, allPartners, findAreas, findSpecies, visibleNews } from './repository';
 
 const open = (summary: string, description: string, answer: z.ZodType) =>

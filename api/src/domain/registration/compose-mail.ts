@@ -8,9 +8,9 @@ import { accountByEmail, areasOf, signUpsByEmail } from '../accounts/repository'
 import { screenAddress } from '../mail/mail-address';
 import { detailsOf } from '../mail/mail-queue';
 import { type ComposedMail, type Mail, renderMail } from '../mail/render-mail';
+import { mailHead, organisationOf, productOf } from '../organisation/organisation';
 import type { Context } from '../records/context';
 import { fullNameOf } from '../records/full-name';
-import { mailHead, organisationOf, productOf } from '../settings/organisation';
 import { REGISTRATION_TEXTS, registrationText as text } from './texts';
 
 type QueuedMail = Row<'mails'> & { kind: Exclude<Row<'mails'>['kind'], NoticeKind> };

@@ -12,8 +12,8 @@ import type { ListFile } from '../administered/read-list-file';
 import type { Context } from '../records/context';
 import { type RecordedChange, recordChanges } from '../records/history';
 import type { Viewer, Writer } from '../records/viewer';
-import { rememberRulesFile } from '../settings/publication';
 import type { InpnRule } from './read-inpn-rules';
+import { rememberRulesFile } from './rules-file';
 
 type Rule = SensitivityRuleInput;
 type Stored = Omit<Row<'sensitivity_rules'>, 'imported'>;

@@ -9,19 +9,6 @@ import type { Viewer, Writer } from '../records/viewer';
 /** There is a single record of each kind of settings. */
 const ID = 1;
 
-export async function readMeta(db: Queryable, name: string): Promise<string | null> {
-  const row = await db.selectFrom('meta').select('value').where('name', '=', name).executeTakeFirst();
-  return row?.value ?? null;
-}
-
-export async function writeMeta(db: Queryable, name: string, value: string): Promise<void> {
-  await db
-    .insertInto('meta')
-    .values({ name, value })
-    .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
-    .execute();
-}
-
 interface KeptSettings<Input extends object> {
   kind: AdministeredKind;
   title: string;

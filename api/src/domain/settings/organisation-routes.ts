@@ -2,9 +2,9 @@ import { mailPreviewInputSchema, mailPreviewSchema } from 'shared/contract/admin
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { RequestRefused } from '../../http/request-refused';
+import { iconOf, organisationOf } from '../organisation/organisation';
 import type { Context } from '../records/context';
 import { previewMail } from '../registration/compose-mail';
-import { iconOf, organisationOf } from './organisation';
 
 /** Sides of icons: Apple's, and those of the web manifest. */
 const iconSchema = z.object({

@@ -1,68 +1,17 @@
 import { administeredOrganisationSchema, organisationInputSchema } from 'shared/contract/administration';
-import { type OrganisationInput, territorySchema } from 'shared/server';
-import sharp from 'sharp';
-import type { Queryable } from '../../store/connect';
+import type { OrganisationInput } from 'shared/server';
+import { organisationOf, writeOrganisation } from '../organisation/organisation';
 import { prepareLogo } from '../partners/prepare-logo';
-import type { Context } from '../records/context';
-import { keptSettings, readMeta, writeMeta } from './kept-settings';
-
-const KEY = 'organisation';
-const PRODUCT = 'aviCable';
-
-/** The last read text and its organisation, since every page asks for it. */
-let last: { kept: string | null; organisation: OrganisationInput } | null = null;
+import { keptSettings } from './kept-settings';
 
 /** Name and look of the organisation. */
-export async function organisationOf(db: Queryable): Promise<OrganisationInput> {
-  const kept = await readMeta(db, KEY);
-  if (last?.kept !== kept)
-    last = { kept, organisation: organisationInputSchema.parse(JSON.parse(kept ?? '{}')) };
-  return last.organisation;
-}
-
-/** What the interface, mails and prints call the product. */
-export const productOf = ({ short_name, name }: OrganisationInput): string => short_name || name || PRODUCT;
-
-const PRODUCT_COLOUR = '#0b6152';
-
-/** The head of mails: the organisation's name on its colour. */
-export const mailHead = (organisation: OrganisationInput) => ({
-  name: organisation.name || productOf(organisation),
-  colour: organisation.colour || PRODUCT_COLOUR,
-});
-
-/** The boxes in which positions must lie. The configuration counts until an administrator says them. */
-export async function territoryOf(db: Queryable, { config }: Pick<Context, 'config'>) {
-  const { territory } = await organisationOf(db);
-  return territory ? territorySchema.parse(territory) : config.territory;
-}
-
-/** A square picture of the logo in pixels, on white. Phones may cut an icon to a circle of four fifths of its side. */
-export function iconOf(logo: string, size: number): Promise<Buffer> {
-  const inner = Math.round(size * 0.6);
-  const edge = Math.floor((size - inner) / 2);
-  const white = { r: 255, g: 255, b: 255, alpha: 1 };
-  return sharp(Buffer.from(logo.slice(logo.indexOf(',') + 1), 'base64'))
-    .resize(inner, inner, { fit: 'contain', background: white })
-    .flatten({ background: white })
-    .extend({
-      top: edge,
-      left: edge,
-      bottom: size - inner - edge,
-      right: size - inner - edge,
-      background: white,
-    })
-    .png()
-    .toBuffer();
-}
-
 export const administeredOrganisation = keptSettings<OrganisationInput>({
   kind: 'organisation',
   title: 'administration: settings',
   inputSchema: organisationInputSchema,
   answerSchema: administeredOrganisationSchema,
   read: organisationOf,
-  write: (db, input) => writeMeta(db, KEY, JSON.stringify(input)),
+  write: writeOrganisation,
   async prepare({ db }, body) {
     const { data: logo } = organisationInputSchema.shape.logo.safeParse(body.logo);
     // An unchanged logo is not re-encoded, which would lose quality again.

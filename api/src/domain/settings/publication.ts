@@ -1,34 +1,17 @@
 import { administeredPublicationSchema, publicationInputSchema } from 'shared/contract/administration';
 import type { PublicationInput } from 'shared/server';
-import { z } from 'zod';
 import type { Queryable } from '../../store/connect';
+import { readMeta, writeMeta } from '../../store/meta';
 import type { Context } from '../records/context';
-import { keptSettings, readMeta, writeMeta } from './kept-settings';
+import { rulesFacts } from '../sensitivity/rules-file';
+import { keptSettings } from './kept-settings';
 
 const KEY = 'publication';
-const RULES_KEY = 'sensitivity_rules_file';
-const rulesFileSchema = z.object({ rules_file: z.string(), rules_imported_at: z.string() });
 
 /** What files say about their publisher. The configuration counts until an administrator saves this. */
 export async function publicationOf(db: Queryable, { config }: Pick<Context, 'config'>) {
   const kept = await readMeta(db, KEY);
   return kept === null ? config.publication : publicationInputSchema.parse(JSON.parse(kept));
-}
-
-/** Remembers the file of an import of rules. */
-export const rememberRulesFile = (db: Queryable, rules_file: string, rules_imported_at: string) =>
-  writeMeta(db, RULES_KEY, JSON.stringify({ rules_file, rules_imported_at }));
-
-async function rulesFacts(db: Queryable) {
-  const { rules } = await db
-    .selectFrom('sensitivity_rules')
-    .select(eb => eb.fn.countAll().as('rules'))
-    .executeTakeFirstOrThrow();
-  const file = await readMeta(db, RULES_KEY);
-  return {
-    rules: Number(rules),
-    ...(file ? rulesFileSchema.parse(JSON.parse(file)) : { rules_file: null, rules_imported_at: null }),
-  };
 }
 
 export const administeredPublication = keptSettings<PublicationInput>({

@@ -1,6 +1,7 @@
 import { administeredSettingsSchema, settingsInputSchema } from 'shared/contract/administration';
+import { writeMeta } from '../../store/meta';
 import { EDIT_AREAS_KEY, editAreasOf } from '../records/edit-areas';
-import { keptSettings, writeMeta } from './kept-settings';
+import { keptSettings } from './kept-settings';
 
 export const administeredSettings = keptSettings({
   kind: 'settings',

@@ -6,7 +6,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isServed } from 'releases/remote-manifest';
 import type { Locale } from '../../config/texts';
-import { organisationOf } from '../../domain/settings/organisation';
 import type { Store } from '../../store/store';
 import type { App } from '../app-types';
 import { accepts } from '../negotiation';
@@ -14,7 +13,6 @@ import { localeOf } from '../request-locale';
 import { RequestRefused } from '../request-refused';
 import { contentSecurityPolicy, originsOf } from './content-security-policy';
 import { firstPaintOf } from './first-paint';
-import { lookOf, manifestWithLook, withLook } from './organisation-look';
 import { matchingPath, readSitePaths } from './site-paths';
 
 const NONCE_PLACEHOLDER = 'CSP_NONCE_PLACEHOLDER';
@@ -74,11 +72,23 @@ function pathOf(url: string): string | null {
   }
 }
 
+/** How name and look of the organisation change what is served. */
+export interface SiteLook {
+  page(html: string): Promise<string>;
+  manifest(text: string): Promise<string>;
+  /** Changes with the look, so that cached pages are replaced. */
+  digest(): Promise<string>;
+}
+
 /**
  * Serves the files of the built interface, and its page for the paths that it routes. For other paths, browsers get
  * the page with status 404. Each page has its own nonce.
  */
-export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' | 'db'>): Promise<void> {
+export async function siteRoutes(
+  app: App,
+  { config, db }: Pick<Store, 'config' | 'db'>,
+  look: SiteLook,
+): Promise<void> {
   const folder = config.siteFolder;
   if (!folder || !existsSync(join(folder, 'index.html'))) return;
   await app.register(fastifyStatic, {
@@ -117,7 +127,7 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
 
   async function sendPage(reply: FastifyReply, html: string, administers: boolean) {
     const nonce = randomBytes(16).toString('base64');
-    const page = await withLook(html, await organisationOf(db));
+    const page = await look.page(html);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -131,7 +141,7 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
    */
   async function sendWorker(reply: FastifyReply) {
     const policy = createHash('sha256')
-      .update(`${await policyOf('')} ${lookOf(await organisationOf(db))}`)
+      .update(`${await policyOf('')} ${await look.digest()}`)
       .digest('hex');
     const remoteOrigins = config.remoteOrigins.join(' ');
     return reply
@@ -158,7 +168,7 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
           .type('application/manifest+json')
           .header('cache-control', 'no-cache')
           .header('content-security-policy', FILE_POLICY)
-          .send(manifestWithLook(await fileOf(path), await organisationOf(db)));
+          .send(await look.manifest(await fileOf(path)));
       const paths = (await readSitePaths(folder)) ?? ['*'];
       const isPage = path === '/index.html' || (!looksLikeFile(path) && matchingPath(path, paths) !== null);
       if (OF_REMOTE.test(posix.normalize(path)) && !isServed(path)) throw new RequestRefused('not_found');

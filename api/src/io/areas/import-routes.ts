@@ -4,8 +4,8 @@ import { importQuerySchema, LIST_IMPORT_LIMITS, listImportReportSchema } from 's
 import { z } from 'zod';
 import { refusedImportSchema } from '../../domain/administered/list-import';
 import { AREA_FIELDS } from '../../domain/areas/area-columns';
+import { territoryOf } from '../../domain/organisation/organisation';
 import type { Context } from '../../domain/records/context';
-import { territoryOf } from '../../domain/settings/organisation';
 import type { App } from '../../http/app-types';
 import { signedInUser } from '../../http/current-user';
 import { fileField, readForm } from '../../http/read-form';

@@ -1,11 +1,11 @@
 import { IMPORT_LIMITS, type ImportKind, type ImportPreview, type ImportReport } from 'shared/contract';
 import type { Locale } from '../../config/texts';
+import { territoryOf } from '../../domain/organisation/organisation';
 import type { Context } from '../../domain/records/context';
 import { KeptSurfaces } from '../../domain/records/kept-surfaces';
 import { type SentAnswer, sentAnswerOf } from '../../domain/records/perform-write';
 import { type KeyedRequest, performWriteInParts } from '../../domain/records/perform-write-in-parts';
 import type { Viewer } from '../../domain/records/viewer';
-import { territoryOf } from '../../domain/settings/organisation';
 import { fileProblem } from '../../http/problems-body';
 import { digestOfForm, type ReceivedForm } from '../../http/read-form';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { organisationOf, productOf } from '../../domain/organisation/organisation';
 import type { Viewer } from '../../domain/records/viewer';
-import { organisationOf, productOf } from '../../domain/settings/organisation';
 import { digestOf, matchesTag } from '../../http/cacheable';
 import { overloaded } from '../../http/request-refused';
 import { MadeCache } from '../../store/made-cache';

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { OrganisationInput } from 'shared/server';
-import { iconOf, productOf } from '../../domain/settings/organisation';
-import { escapedHtml } from '../escaped-html';
+import { escapedHtml } from '../../http/escaped-html';
+import type { SiteLook } from '../../http/site/site-routes';
+import type { Queryable } from '../../store/connect';
+import { iconOf, organisationOf, productOf } from './organisation';
 
 /** Side of the icon in the page, for screens with two pixels per unit. */
 const ICON_SIZE = 64;
@@ -21,11 +23,8 @@ function smallIcon(logo: string): Promise<string> {
 
 const iconPath = (logo: string, size: number) => `/api/v1/organisation/icon/${size}/?v=${digestOf(logo)}`;
 
-/** Identifies everything of the organisation that pages show; cached pages are replaced when it changes. */
-export const lookOf = (organisation: OrganisationInput): string => digestOf(JSON.stringify(organisation));
-
 /** The page with name, colour, icon and first view of the map. Frames are drawn with the product's own. */
-export async function withLook(html: string, organisation: OrganisationInput): Promise<string> {
+async function withLook(html: string, organisation: OrganisationInput): Promise<string> {
   const { colour, logo, map_view } = organisation;
   const product = escapedHtml(productOf(organisation));
   let page = html
@@ -52,7 +51,7 @@ export async function withLook(html: string, organisation: OrganisationInput): P
 }
 
 /** The web manifest with name, colour and icons. */
-export function manifestWithLook(manifest: string, organisation: OrganisationInput): string {
+function manifestWithLook(manifest: string, organisation: OrganisationInput): string {
   const { name, short_name, colour, logo } = organisation;
   const icons = [192, 512].flatMap(size =>
     ['any', 'maskable'].map(purpose => ({
@@ -69,3 +68,10 @@ export function manifestWithLook(manifest: string, organisation: OrganisationInp
     ...(logo && { icons }),
   });
 }
+
+/** The organisation's look of what the site serves. */
+export const organisationLook = (db: Queryable): SiteLook => ({
+  page: async html => withLook(html, await organisationOf(db)),
+  manifest: async manifest => manifestWithLook(manifest, await organisationOf(db)),
+  digest: async () => digestOf(JSON.stringify(await organisationOf(db))),
+});
