@@ -15,7 +15,8 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('hex
 function smallIcon(logo: string): Promise<string> {
   const key = digestOf(logo);
   const icon =
-    icons.get(key) ?? iconOf(logo, ICON_SIZE).then(png => `data:image/png;base64,${png.toString('base64')}`);
+    icons.get(key) ??
+    iconOf(logo, ICON_SIZE, 1).then(png => `data:image/png;base64,${png.toString('base64')}`);
   icons.clear();
   icons.set(key, icon);
   return icon;

@@ -36,9 +36,12 @@ export async function territoryOf(db: Queryable, { config }: { config: Pick<Conf
   return territory ? territorySchema.parse(territory) : config.territory;
 }
 
-/** A square picture of the logo in pixels, on white. Phones may cut an icon to a circle of four fifths of its side. */
-export function iconOf(logo: string, size: number): Promise<Buffer> {
-  const inner = Math.round(size * 0.6);
+/** Share of an icon's side that the logo takes: phones may cut an icon to a circle of four fifths of its side. */
+const SAFE_SHARE = 0.6;
+
+/** A square picture of the logo in pixels, on white. */
+export function iconOf(logo: string, size: number, share = SAFE_SHARE): Promise<Buffer> {
+  const inner = Math.round(size * share);
   const edge = Math.floor((size - inner) / 2);
   const white = { r: 255, g: 255, b: 255, alpha: 1 };
   return sharp(Buffer.from(logo.slice(logo.indexOf(',') + 1), 'base64'))

@@ -19,7 +19,7 @@ export function organisationRoutes(app: App, context: Context): void {
       schema: { params: iconSchema, querystring: z.object({ v: z.string().max(64).optional() }) },
       config: {
         access: 'public',
-        tag: 'reference data',
+        tag: 'reference',
         produces: ['image/png'],
         summary: 'Icon of the organisation',
         description:
