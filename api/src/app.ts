@@ -12,6 +12,7 @@ import { measure } from './administration/metrics/routes';
 import type { Config } from './config/config';
 import { textOf } from './config/texts';
 import { trustProxy } from './config/trusted-proxies';
+import { organisationLook } from './domain/organisation/organisation-look';
 import { enforceAccess } from './domain/session/authenticate';
 import type { App, ZodTypeProvider } from './http/app-types';
 import { refuseOverload } from './http/back-pressure';
@@ -144,7 +145,7 @@ export async function buildApp(context: ServerContext): Promise<App> {
   answerOtherMethods(app);
   livenessRoute(app);
   metricsRoute();
-  await siteRoutes(app, context);
+  await siteRoutes(app, context, organisationLook(context.db));
   runRegularJobs(app, context);
   app.addHook('onListen', async () => context.mail.start());
   app.addHook('onClose', async () => context.mail.stop());

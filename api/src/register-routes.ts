@@ -22,6 +22,7 @@ import { remoteFailureRoutes, remoteLoadRoutes } from './domain/remotes/report-r
 import { searchRoutes } from './domain/search/routes';
 import { resolveChosen, selectionRoutes } from './domain/selections/routes';
 import { sensitiveAreaRoutes } from './domain/sensitive-areas/routes';
+import { inpnRuleRoutes } from './domain/sensitivity/import-inpn-rules';
 import { deviceRoutes } from './domain/session/device-routes';
 import { personalTokenRoutes } from './domain/session/personal-token-routes';
 import { sessionRoutes } from './domain/session/routes';
@@ -89,6 +90,7 @@ export async function registerRoutes(app: App, context: ServerContext): Promise<
       await scope.register(async (forms: App) => orderFileRoutes(forms, context));
       await scope.register(async (forms: App) => importRoutes(forms, context));
       await scope.register(async (forms: App) => taxrefRoutes(forms, context));
+      await scope.register(async (forms: App) => inpnRuleRoutes(forms, context));
       await scope.register(async (forms: App) => areaImportRoutes(forms, context));
       await scope.register(async (forms: App) => releaseRoutes(forms, context));
       await scope.register(async (uploads: App) => resumableRoutes(uploads, context));

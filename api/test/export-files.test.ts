@@ -222,7 +222,7 @@ describeOnEngines('Files of supports, lines and visits', (server, engine) => {
       'infrastructures.csv',
       'infrastructures.geojson',
       'infrastructures.xlsx',
-      'mortality.dwca',
+      'mortality.dwca?incomplete=true',
     ]) {
       const { status, headers, body } = await head(path);
       expect([path, status, body, headers['content-length']]).toEqual([path, 200, '', undefined]);

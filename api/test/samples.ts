@@ -1,10 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import type { PublicationInput } from 'shared/server';
 import type { TestServer } from './harness';
 
 type Fields = Record<string, unknown>;
 
 /** Clermont-Ferrand: inside the territory and the region Auvergne-Rhône-Alpes. */
 export const CLERMONT: [number, number] = [3.0863, 45.7772];
+
+/** Settings with which files for GBIF and the SINP are complete, but for the rules of sensitive species. */
+export const PUBLISHER: PublicationInput = {
+  title: 'Oiseaux & lignes',
+  licence: 'CC-BY-NC-4.0',
+  institution: 'Ligue <exemple>',
+  institution_code: 'LEX',
+  contact_name: 'Nadia Berger',
+  contact_mail: 'data@example.org',
+  origin: 'Pr',
+  metadata_id: '4d331cae-65e4-4948-b0b2-a11bc5bb46c2',
+  taxref_version: '17.0',
+  methods: '',
+};
 
 /** Makes valid bodies; `changes` replaces fields. */
 export function samplesOf(server: TestServer) {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { describeOnEngines } from './harness';
 import { photo } from './photo';
 import { postFile } from './raw-requests';
-import { createdPoint, samplesOf } from './samples';
+import { createdPoint, PUBLISHER, samplesOf } from './samples';
 
 type Place = readonly [longitude: number, latitude: number];
 
@@ -179,5 +179,5 @@ describeOnEngines(
       240_000,
     );
   },
-  { mostRequestsOfAddress: 1000 },
+  { mostRequestsOfAddress: 1000, publication: PUBLISHER },
 );

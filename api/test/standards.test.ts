@@ -4,20 +4,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
 import { getRaw } from './raw-requests';
 import { readArchive } from './read-archive';
-import { CLERMONT, createdPoint, samplesOf } from './samples';
+import { CLERMONT, createdPoint, PUBLISHER, samplesOf } from './samples';
 
 const [TERRITORY = []] = DEFAULT_TERRITORY;
-const SETTINGS = {
-  dataset: {
-    title: 'Oiseaux & lignes',
-    licence: 'CC-BY-NC-4.0',
-    institution: 'Ligue <exemple>',
-    institutionCode: 'LEX',
-    contactName: 'Nadia Berger',
-    contactMail: 'data@example.org',
-    origin: 'Pr',
-  },
-} as const;
 
 describeOnEngines(
   'Files for GBIF and the SINP',
@@ -49,6 +38,8 @@ describeOnEngines(
         },
         { species_id: kite, count: 0, ...cause('COD_IM') },
       ];
+      const other = (await server().anonymous.get('species/?search=cigogne%20noire')).body[0].id;
+      await server().as('admin').post('admin/sensitivity-rules/', { species_id: other, level: 4 });
       for (const one of cases) {
         const { status, body } = await editor.post('mortality/', samples.mortality(one));
         expect(status).toBe(201);
@@ -155,6 +146,8 @@ describeOnEngines(
       expect(rows[0]).toMatchObject({
         identifiantPermanent: uuid,
         cdNom: '2844',
+        versionTAXREF: 'Taxref V17.0',
+        jddMetadonneeDEEId: PUBLISHER.metadata_id,
         statutObservation: 'Pr',
         occEtatBiologique: '3',
         denombrementMin: '1',
@@ -164,7 +157,12 @@ describeOnEngines(
         precisionGeometrie: '4',
         geometrie: `POINT (${CLERMONT.join(' ')})`,
       });
-      expect(rows[1]).toMatchObject({ cdNom: '', denombrementMin: '', precisionGeometrie: '' });
+      expect(rows[1]).toMatchObject({
+        cdNom: '',
+        versionTAXREF: '',
+        denombrementMin: '',
+        precisionGeometrie: '',
+      });
       expect(rows[2]).toMatchObject({
         statutObservation: 'No',
         denombrementMax: '0',
@@ -194,5 +192,5 @@ describeOnEngines(
       await admin.delete(`admin/sensitivity-rules/${rule.body.id}/`);
     });
   },
-  SETTINGS,
+  { publication: PUBLISHER },
 );

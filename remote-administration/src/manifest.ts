@@ -42,6 +42,12 @@ const manifest: RemoteManifest = {
       load: () => import('./sections/sensitivity-rules/sensitivity-rules'),
     },
     {
+      path: '/api/admin/publication',
+      title: 'sections.publication',
+      ...common,
+      load: () => import('./sections/publication/publication'),
+    },
+    {
       path: '/api/admin/base-layers/*',
       title: 'sections.base-layers',
       ...common,
@@ -82,6 +88,12 @@ const manifest: RemoteManifest = {
       title: 'sections.history',
       ...common,
       load: () => import('./sections/history/history'),
+    },
+    {
+      path: '/api/admin/organisation',
+      title: 'sections.organisation',
+      ...common,
+      load: () => import('./sections/organisation/organisation'),
     },
     {
       path: '/api/admin/settings',

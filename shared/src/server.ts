@@ -29,6 +29,8 @@ export {
   type NomenclatureInput,
   type NomenclatureQuery,
 } from './contract/administered-nomenclatures';
+export { type OrganisationInput, territorySchema } from './contract/administered-organisation';
+export type { PublicationInput } from './contract/administered-publication';
 export type {
   SensitivityRuleInput,
   SensitivityRuleQuery,

@@ -10,6 +10,9 @@ import type { Context } from '../domain/records/context';
 import { releaseTokenRoutes } from '../domain/releases/token-routes';
 import { sensitiveAreaListRoute } from '../domain/sensitive-areas/routes';
 import { administeredRules } from '../domain/sensitivity/administered-rules';
+import { administeredOrganisation } from '../domain/settings/organisation';
+import { organisationRoutes } from '../domain/settings/organisation-routes';
+import { administeredPublication } from '../domain/settings/publication';
 import { administeredSettings } from '../domain/settings/settings';
 import { administeredSpecies } from '../domain/species/administered-species';
 import type { App } from '../http/app-types';
@@ -58,6 +61,9 @@ function systemRoutes(app: App, context: Context): void {
 export function administrationRoutes(app: App, context: Context): void {
   administeredRoutes(app, context, administeredNomenclatures);
   administeredRoutes(app, context, administeredSettings);
+  administeredRoutes(app, context, administeredPublication);
+  administeredRoutes(app, context, administeredOrganisation);
+  organisationRoutes(app, context);
   administeredRoutes(app, context, administeredSpecies);
   administeredRoutes(app, context, administeredRules);
   administeredRoutes(app, context, administeredBaseLayers);

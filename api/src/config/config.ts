@@ -2,11 +2,11 @@ import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Box } from 'shared/contract';
-import { boxSchema, DEFAULT_TERRITORY } from 'shared/server';
+import { publicationInputSchema } from 'shared/contract/administration';
+import { DEFAULT_TERRITORY, type PublicationInput, territorySchema } from 'shared/server';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { BucketSettings } from './bucket-settings';
-import { type DatasetSettings, LICENCES, type Licence, SINP_ORIGINS } from './dataset-settings';
 import type { Locale } from './texts';
 import { addressesSchema, type TrustedProxies, trustedProxiesSchema } from './trusted-proxies';
 
@@ -104,7 +104,8 @@ export interface Config {
   metricsToken: string | null;
   /** Addresses and CIDR ranges of clients that may read `GET /metrics` besides this machine. */
   metricsFrom: string[];
-  dataset: DatasetSettings;
+  /** What files for GBIF and the SINP say about their publisher until an administrator says it. */
+  publication: PublicationInput;
   /** Folder of the scheduled backups; `null` for no scheduled backups. */
   backupFolder: string | null;
   backupEveryMs: number;
@@ -225,12 +226,6 @@ const tokenSchema = z
 /** Standard variables of OpenTelemetry, which the exporter reads itself. */
 const TRACE_COLLECTORS = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
 const shareSchema = z.coerce.number().min(0).max(1);
-/** Boxes `west,south,east,north`, separated by `;`. */
-const territorySchema = z
-  .string()
-  .transform(text => text.split(';').map(box => box.split(',').map(Number)))
-  .pipe(z.array(boxSchema).min(1));
-
 type Environment = Record<string, string | undefined>;
 
 /** Settings that may contain a secret. The value of an invalid setting is not printed. */
@@ -280,17 +275,19 @@ function bucketSettingsOf(environment: Environment): BucketSettings | null {
   };
 }
 
-function datasetSettingsOf(environment: Environment): DatasetSettings {
-  const text = (variable: string) => environment[variable]?.trim() || null;
-  const licences = z.enum(Object.keys(LICENCES) as [Licence, ...Licence[]]);
+/** @throws BadSetting for an invalid value */
+function publicationOf(environment: Environment): PublicationInput {
+  const { shape } = publicationInputSchema;
+  const text = (variable: string) => environment[variable]?.trim() ?? '';
   return {
+    ...publicationInputSchema.parse({}),
     title: text('AVICABLE_DATASET_TITLE'),
-    licence: read<Licence>(environment, 'AVICABLE_DATASET_LICENCE', licences, 'CC-BY-4.0'),
+    licence: read(environment, 'AVICABLE_DATASET_LICENCE', shape.licence, 'CC-BY-4.0'),
     institution: text('AVICABLE_INSTITUTION'),
-    institutionCode: text('AVICABLE_INSTITUTION_CODE'),
-    contactName: text('AVICABLE_CONTACT_NAME'),
-    contactMail: read<string | null>(environment, 'AVICABLE_CONTACT_MAIL', z.email(), null),
-    origin: read<DatasetSettings['origin']>(environment, 'AVICABLE_SINP_ORIGIN', z.enum(SINP_ORIGINS), 'NSP'),
+    institution_code: text('AVICABLE_INSTITUTION_CODE'),
+    contact_name: text('AVICABLE_CONTACT_NAME'),
+    contact_mail: read(environment, 'AVICABLE_CONTACT_MAIL', shape.contact_mail, ''),
+    origin: read(environment, 'AVICABLE_SINP_ORIGIN', shape.origin, 'NSP'),
   };
 }
 
@@ -344,7 +341,7 @@ export function readConfig(environment: Environment = process.env): Config {
     timeLimits: DEFAULT_TIME_LIMITS,
     webhooksInside: read(environment, 'AVICABLE_WEBHOOKS_INSIDE', flagSchema, false),
     metricsToken: read<string | null>(environment, 'AVICABLE_METRICS_TOKEN', tokenSchema, null),
-    dataset: datasetSettingsOf(environment),
+    publication: publicationOf(environment),
     backupFolder: text('AVICABLE_BACKUP_FOLDER') && resolve(text('AVICABLE_BACKUP_FOLDER') ?? ''),
     backupEveryMs: read(environment, 'AVICABLE_BACKUP_HOURS', countSchema, 24) * HOUR,
     backupsKept: read(environment, 'AVICABLE_BACKUP_KEEP', countSchema, 7),

@@ -11,6 +11,8 @@ import { InvalidInput, RequestRefused } from './request-refused';
 /** A temporary file on disk. */
 export interface KeptFile {
   path: string;
+  /** The name that the client gave. */
+  name: string;
   digest: string;
 }
 
@@ -38,7 +40,7 @@ export async function withReceivedFile<Result>(
     const hashed = new PassThrough().on('data', chunk => hash.update(chunk));
     await pipeline(part.file, hashed, createWriteStream(path));
     if (part.file.truncated) throw new RequestRefused('payload_too_large');
-    return await work({ path, digest: hash.digest('base64url') });
+    return await work({ path, name: part.filename, digest: hash.digest('base64url') });
   } finally {
     await rm(place, { recursive: true, force: true });
   }

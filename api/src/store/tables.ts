@@ -594,6 +594,10 @@ export interface Database {
     /** Side of the cell in kilometres; replaces the side of the level. */
     mesh_km: number | null;
     source: string;
+    /** Years after a case’s date during which the rule applies; `null` for good. */
+    years: number | null;
+    /** Whether the rule came from a file of INPN, whose next edition changes or removes it. */
+    imported: Generated<number>;
   };
   /** A signed-in session; the family of its refresh tokens has the same id. */
   sessions: {

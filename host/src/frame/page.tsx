@@ -4,6 +4,7 @@ import { paths, useLocalizedPath } from 'shared/navigation';
 import { Navigate, useLocation } from 'shared/router';
 import { rememberWantedPage, sessionStore, useSession } from 'shared/session';
 import { i18n, type Layout } from 'shared/shell';
+import { nameDocument } from 'shared/ui/core';
 import { layoutFor } from './form-layout';
 import { LoadingScreen } from './loading-screen';
 
@@ -58,8 +59,8 @@ export function Page({ title, auth, layout = 'default', children }: PageProps) {
   const text = i18n.t(title.key, { ns: title.namespace, lng: locale });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet beside the map leaves its title behind.
   useEffect(
-    function nameDocument() {
-      document.title = `${text} · aviCable`;
+    function nameScreen() {
+      nameDocument(text);
     },
     [text, key],
   );

@@ -3,11 +3,11 @@ import { administrationUrl } from 'shared/navigation';
 /** The sections of the administration by group, in the order of the menu. */
 export const SECTIONS = {
   people: ['accounts', 'groups'],
-  lists: ['nomenclatures', 'species', 'sensitivity-rules'],
+  lists: ['nomenclatures', 'species', 'sensitivity-rules', 'publication'],
   map: ['base-layers', 'sensitive-areas', 'areas'],
   content: ['news', 'partners'],
   records: ['deleted', 'history'],
-  system: ['settings', 'rollouts', 'release-tokens', 'webhooks', 'health'],
+  system: ['organisation', 'settings', 'rollouts', 'release-tokens', 'webhooks', 'health'],
 } as const;
 
 export type SectionGroup = keyof typeof SECTIONS;

@@ -6,6 +6,10 @@ import type { Problem, Report } from './send-file';
 
 const MOST_SHOWN = 100;
 
+const FEW_NAMES = 12;
+const namesOf = ({ count, names }: { count: number; names: readonly string[] }) =>
+  names.slice(0, FEW_NAMES).join(', ') + (count > FEW_NAMES ? '…' : '');
+
 /** Groups problems that have the same field and message: the first problem of each group, and the group's size. */
 function grouped(problems: readonly Problem[]) {
   const groups = new Map<string, Problem & { count: number }>();
@@ -28,7 +32,7 @@ interface ImportReportProps {
 /** What an import would change or has changed, and its problems. */
 export function ImportReport({ report, system, texts }: ImportReportProps) {
   const t = useTexts();
-  const { problems, rows, accepted, created, updated, unchanged } = report;
+  const { problems, rows, accepted, created, updated, unchanged, removed, unknown, changes = [] } = report;
   const format = [report.format, system].filter(Boolean).join(', ');
   const groups = grouped(problems);
   // A dry run of records only counts valid rows; lists also distinguish new items from existing ones.
@@ -41,6 +45,20 @@ export function ImportReport({ report, system, texts }: ImportReportProps) {
         showIcon
         title={t(report.dry_run ? 'import.would' : 'import.done', { created: added, updated, unchanged })}
       />
+      {removed ? (
+        <p>{t(report.dry_run ? 'import.removed' : 'import.wasRemoved', { count: removed })}</p>
+      ) : null}
+      {unknown && unknown.count > 0 && (
+        <p>{t('import.unknown', { count: unknown.count, names: namesOf(unknown) })}</p>
+      )}
+      {report.dry_run && changes.length > 0 && (
+        <SimpleTable
+          label={t('import.changes')}
+          titled
+          headers={[t('import.what'), t('import.before'), t('import.after')]}
+          rows={changes.map(({ name, before, after }) => [name, before, after])}
+        />
+      )}
       {problems.length > 0 && (
         <SimpleTable
           label={t('import.problems')}

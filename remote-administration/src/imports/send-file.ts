@@ -1,5 +1,6 @@
 import { ApiError, apiBase, noAnswer } from 'shared/api';
 import { type ImportProblem, importPreviewSchema, importProblemSchema, z } from 'shared/contract';
+import { listImportReportSchema } from 'shared/contract/administration';
 import { currentLocale } from 'shared/i18n';
 import { accessToken } from 'shared/session';
 
@@ -12,6 +13,7 @@ const reportSchema = z.object({
   created: z.union([z.int(), z.array(z.int()).transform(ids => ids.length)]),
   updated: z.int().default(0),
   unchanged: z.int().default(0),
+  ...listImportReportSchema.pick({ removed: true, unknown: true, changes: true }).shape,
   problems: z.array(importProblemSchema),
   unused_columns: z.array(z.string()),
 });

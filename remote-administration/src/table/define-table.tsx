@@ -92,7 +92,7 @@ interface TableList<Column> {
   one?: string;
 }
 
-interface TableDefinition<Row extends z.ZodObject, Body extends z.ZodObject> {
+export interface TableDefinition<Row extends z.ZodObject, Body extends z.ZodObject> {
   name: SectionName;
   words: { fr: TableWords; en: TableWords };
   row: Row;

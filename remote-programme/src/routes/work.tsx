@@ -4,7 +4,7 @@ import { LocalizedLink, paths, recordRefOf } from 'shared/navigation';
 import { rolesOf, type WorkItem, type WorkState } from 'shared/programme';
 import { useParams, useSearchParams } from 'shared/router';
 import { useSession } from 'shared/session';
-import { LoadFailure, LoadingState, NotFoundPage } from 'shared/ui/core';
+import { LoadFailure, LoadingState, NotFoundPage, nameDocument } from 'shared/ui/core';
 import { KindSheet, recordQuery } from 'shared/ui/record';
 import { workItems } from 'shared/works/kinds';
 import { type ItemRecord, itemSheet } from '../features/move-works/item-sheet';
@@ -49,8 +49,8 @@ function Works({ item }: { item: WorkItem }) {
   const name = words.nameOf(item.infrastructure);
 
   useEffect(
-    function nameDocument() {
-      document.title = `${t('move.title', { name })} · aviCable`;
+    function nameScreen() {
+      nameDocument(t('move.title', { name }));
     },
     [t, name],
   );

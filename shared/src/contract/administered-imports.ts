@@ -5,6 +5,8 @@ import { importPreviewSchema, importProblemSchema } from './import';
 export const LIST_IMPORT_LIMITS = {
   taxrefBytes: 400 * 1024 * 1024,
   taxrefRows: 50_000,
+  ruleBytes: 100 * 1024 * 1024,
+  ruleRows: 500_000,
   areaBytes: 100 * 1024 * 1024,
   areaRows: 40_000,
   problems: 1000,
@@ -29,6 +31,12 @@ export const listImportReportSchema = z.object({
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
+  /** Only of lists from which an import removes what the file no longer has. */
+  removed: z.int().optional(),
+  /** Names of the file that this server's list does not have: their number, and the first of them. */
+  unknown: z.object({ count: z.int(), names: z.array(z.string()) }).optional(),
+  /** The first changes, in words. */
+  changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })).optional(),
   problems: z.array(importProblemSchema),
   unused_columns: z.array(z.string()),
 });

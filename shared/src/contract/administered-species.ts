@@ -37,6 +37,8 @@ export const sensitivityRuleInputSchema = z.object({
     })
     .nullable()
     .default(null),
+  /** Years after a case's date during which the rule applies; `null`: for good. */
+  years: z.int().min(1).max(1000).nullable().default(null),
   source: freeText(300),
 });
 export type SensitivityRuleInput = z.output<typeof sensitivityRuleInputSchema>;
@@ -44,6 +46,8 @@ export type SensitivityRuleInput = z.output<typeof sensitivityRuleInputSchema>;
 export const sensitivityRuleSchema = z.object({
   id: recordIdSchema,
   ...sensitivityRuleInputSchema.shape,
+  /** Whether the rule came from a file of INPN, whose next edition changes or removes it. */
+  imported: z.boolean().default(false),
   scientific_name: z.string(),
   vernacular_name: z.string(),
   vernacular_name_en: z.string(),

@@ -15,7 +15,7 @@ export {
   partnerInputSchema,
   SUMMARY_LENGTH,
 } from './administered-content';
-export { TAXREF_CLASSES } from './administered-imports';
+export { listImportReportSchema, TAXREF_CLASSES } from './administered-imports';
 export {
   administeredBaseLayerSchema,
   administeredSettingsSchema,
@@ -36,6 +36,15 @@ export {
   nomenclatureInputSchema,
   nomenclatureQuerySchema,
 } from './administered-nomenclatures';
+export {
+  administeredOrganisationSchema,
+  mailPreviewInputSchema,
+  mailPreviewSchema,
+  OWN_MAILS,
+  organisationInputSchema,
+  readableShade,
+} from './administered-organisation';
+export { administeredPublicationSchema, publicationInputSchema } from './administered-publication';
 export {
   administeredSpeciesSchema,
   MESHES_KM,

@@ -23,6 +23,8 @@ export type ItemKind = (typeof ITEM_KINDS)[number];
 export const ADMINISTERED_KINDS = [
   'accounts',
   'settings',
+  'publication',
+  'organisation',
   'nomenclatures',
   'base-layers',
   'species',

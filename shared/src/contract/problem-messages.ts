@@ -64,6 +64,8 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     not_an_image: 'Le fichier doit être une image.',
     file_too_large: 'La taille du fichier doit être inférieure à {limit} Mo.',
     image_too_large: 'L’image compte trop de pixels (maximum {limit} millions).',
+    low_contrast:
+      'Les textes seraient difficiles à lire sur cette couleur. La plus proche qui convient : {nearest}.',
     file_damaged: 'Le fichier est incomplet ou abîmé.',
     columns_missing: 'Ces colonnes manquent dans le fichier : {columns}.',
     file_not_loaded: 'Problème de chargement de fichier ; fichier non chargé.',
@@ -143,6 +145,7 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     not_an_image: 'Uploaded file must be an image.',
     file_too_large: 'File size must be less than {limit} MB.',
     image_too_large: 'The image has too many pixels (at most {limit} million).',
+    low_contrast: 'Texts would be hard to read on this colour. The nearest that works: {nearest}.',
     file_damaged: 'The file is incomplete or damaged.',
     columns_missing: 'The file lacks these columns: {columns}.',
     file_not_loaded: 'File loading issue; file not loaded.',

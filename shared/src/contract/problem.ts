@@ -75,6 +75,7 @@ export const PROBLEM_CODES = [
   'not_an_image',
   'file_too_large',
   'image_too_large',
+  'low_contrast',
   'file_damaged',
   'columns_missing',
   'file_not_loaded',

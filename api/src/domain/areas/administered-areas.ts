@@ -7,6 +7,7 @@ import { geometryColumns } from '../../store/boxes';
 import { normalizedText } from '../../store/normalized-text';
 import type { AdministeredResource } from '../administered/administered-resource';
 import { keptRows } from '../administered/kept-rows';
+import { territoryOf } from '../organisation/organisation';
 import { isSurface } from '../records/surfaces';
 import type { Viewer, Writer } from '../records/viewer';
 import { checkAreasFirst } from './check-areas';
@@ -82,7 +83,7 @@ async function followChange({ context, db }: Writer, { id, before, after }: Area
   const boxes = sides.map(side => boundsOf(side.geom));
   const toLink = sides.some(side => side.type === 'ADMIN_REG') ? { regionBoxes: boxes } : { ids: [id] };
   const relinked = await linkRegions(db, context.engine, toLink);
-  await noteChecks(db, [...boxes, ...relinked], context.config.territory);
+  await noteChecks(db, [...boxes, ...relinked], await territoryOf(db, context));
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Queryable } from '../../store/connect';
 import { inTransaction } from '../../store/in-transaction';
 import { letOthersIn } from '../../store/let-others-in';
 import type { Row } from '../../store/schema';
+import { territoryOf } from '../organisation/organisation';
 import type { AreaLinks } from '../records/areas-of';
 import { attachAnew } from '../records/attach-areas';
 import type { Context } from '../records/context';
@@ -97,7 +98,7 @@ async function linkAll(context: Context): Promise<void> {
       .where('parent_id', 'is', null)
       .execute();
     const boxes = await linkRegions(db, context.engine, { ids: unlinked.map(area => area.id) });
-    await noteChecks(db, boxes, context.config.territory);
+    await noteChecks(db, boxes, await territoryOf(db, context));
   });
 }
 

@@ -9,6 +9,8 @@ export interface MailList {
 
 export interface MailContent {
   subject: string;
+  /** Name and colour of the sender, above the mail. */
+  head: { name: string; colour: string };
   greeting: string;
   paragraphs: string[];
   /** Facts about a person, as labels and values. */
@@ -80,7 +82,7 @@ function htmlList({ title, lines, all }: MailList): string {
 }
 
 function html(content: MailContent) {
-  const { subject, greeting, paragraphs, facts = [], lists = [], button, notes, stop } = content;
+  const { subject, head, greeting, paragraphs, facts = [], lists = [], button, notes, stop } = content;
   const { footer, language } = content;
   const paragraph = (text: string, style = '') =>
     `<p style="margin:0 0 16px;${style}">${escapedHtml(text)}</p>`;
@@ -93,12 +95,13 @@ function html(content: MailContent) {
     .join('');
   const table = factRows ? `<table role="presentation" style="margin:0 0 16px">${factRows}</table>` : '';
   const link = button
-    ? `<p style="margin:24px 0"><a href="${escapedHtml(button.link)}" style="display:inline-block;padding:12px 24px;background:#0b6152;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none">${escapedHtml(button.label)}</a></p><p style="margin:0 0 16px;${soft}overflow-wrap:anywhere">${escapedHtml(button.link)}</p>`
+    ? `<p style="margin:24px 0"><a href="${escapedHtml(button.link)}" style="display:inline-block;padding:12px 24px;background:${head.colour};color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none">${escapedHtml(button.label)}</a></p><p style="margin:0 0 16px;${soft}overflow-wrap:anywhere">${escapedHtml(button.link)}</p>`
     : '';
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapedHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f5f3ec;color:#14231e;font-family:system-ui,'Segoe UI',Roboto,sans-serif;font-size:16px;line-height:1.5">
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e4e0d5;border-radius:14px">
+<p style="margin:-24px -24px 24px;padding:14px 24px;background:${head.colour};color:#ffffff;border-radius:14px 14px 0 0;font-weight:600">${escapedHtml(head.name)}</p>
 ${paragraph(oneLine(greeting))}${paragraphs.map(text => paragraph(text)).join('')}${table}${lists.map(htmlList).join('')}${link}${notes.map(text => paragraph(text, soft)).join('')}${stop ? `<p style="margin:0 0 16px;${soft}">${htmlLink(stop)}</p>` : ''}
 <hr style="border:0;border-top:1px solid #e4e0d5">${paragraph(footer, soft)}
 </div></body></html>

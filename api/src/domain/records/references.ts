@@ -13,6 +13,7 @@ import { type ChoiceContext, isOffered, type ProblemCode } from 'shared/server';
 import type { ListsSnapshot } from '../../readmodel/lists/nomenclature-lists';
 import { inChunks } from '../../store/in-chunks';
 import type { Row } from '../../store/schema';
+import { territoryOf } from '../organisation/organisation';
 import type { Viewer } from './viewer';
 
 type Path = Problem['path'];
@@ -31,6 +32,8 @@ export type KnownInfrastructure = Pick<Row<'infrastructures'>, 'id' | 'uuid' | '
 export interface KnownRecords {
   viewer: Viewer;
   lists: ListsSnapshot;
+  /** Boxes in which positions must lie. */
+  territory: readonly Box[];
   /** Infrastructures by id, and by `local:` with the UUID. */
   infrastructures: ReadonlyMap<RecordRef, KnownInfrastructure>;
   media: ReadonlySet<RecordRef>;
@@ -86,6 +89,7 @@ export async function knownRecords(viewer: Viewer, references: References = {}):
   return {
     viewer,
     lists: await viewer.context.lists.current(viewer.db),
+    territory: await territoryOf(viewer.db, viewer.context),
     infrastructures:
       viewer.expected ?? (await infrastructuresAmong(viewer, references.infrastructures ?? [])),
     media: await mediaAmong(viewer, references.media ?? []),
@@ -154,7 +158,7 @@ export class ReferenceCheck {
   }
 
   inTerritory(path: Path, positions: readonly Position[]): void {
-    const territory: readonly Box[] = this.known.viewer.context.config.territory;
+    const { territory } = this.known;
     if (!positions.every(position => insideTerritory(position, territory)))
       this.report(path, 'out_of_territory');
   }

@@ -62,6 +62,9 @@ export const compared = (table: keyof Database | undefined): Versioning => ({
   async lock({ context, db }, id) {
     if (table)
       await sql`select 1 from ${sql.table(table)} where id = ${id} ${context.engine.lockRows}`.execute(db);
+    // Settings have no row of their own before they are first saved. SQLite has one writer at a time anyway.
+    else if (context.engine.name === 'postgres')
+      await sql`lock table meta in share row exclusive mode`.execute(db);
     return 0;
   },
   tagOf: (_version, body) => digestOf(JSON.stringify(body)),

@@ -18,6 +18,7 @@ import type { App } from '../../http/app-types';
 import { sendCacheable } from '../../http/cacheable';
 import { idParametersSchema } from '../../http/path-parameters';
 import { RequestRefused } from '../../http/request-refused';
+import { territoryOf } from '../organisation/organisation';
 import type { Context } from '../records/context';
 import { editAreasOf } from '../records/edit-areas';
 import { allBaseLayers, allPartners, findAreas, findSpecies, visibleNews } from './repository';
@@ -187,7 +188,7 @@ export function referenceRoutes(app: App, context: Context): void {
         .limit(1)
         .executeTakeFirst();
       const settings = {
-        territory: config.territory,
+        territory: await territoryOf(db, context),
         version: config.version,
         demonstration: demonstration !== undefined,
         avatar_url: config.avatarUrl,

@@ -1,4 +1,5 @@
 import type { NoticeKind } from 'shared/contract';
+import type { OrganisationInput } from 'shared/server';
 import type { Config } from '../../config/config';
 import { findText, type Locale } from '../../config/texts';
 import type { Row } from '../../store/schema';
@@ -6,7 +7,8 @@ import { INVITATION_LIFE_MS, type MintedToken, mintToken } from '../accounts/acc
 import { accountByEmail, areasOf, signUpsByEmail } from '../accounts/repository';
 import { screenAddress } from '../mail/mail-address';
 import { detailsOf } from '../mail/mail-queue';
-import { type ComposedMail, renderMail } from '../mail/render-mail';
+import { type ComposedMail, type Mail, renderMail } from '../mail/render-mail';
+import { mailHead, organisationOf, productOf } from '../organisation/organisation';
 import type { Context } from '../records/context';
 import { fullNameOf } from '../records/full-name';
 import { REGISTRATION_TEXTS, registrationText as text } from './texts';
@@ -34,9 +36,33 @@ interface Letter {
   days?: number;
 }
 
-function composed(config: Config, mail: QueuedMail, letter: Letter): ComposedMail {
+/** Paragraphs that the organisation wrote itself, which blank lines separate; empty for the product's own. */
+function ownParagraphs(
+  organisation: OrganisationInput,
+  words: string,
+  locale: Locale,
+  values: Record<string, string>,
+): string[] {
+  const texts = organisation as unknown as Record<string, string>;
+  const name = `mail_${words}_${locale}`;
+  return texts[name] ? (findText(texts, name, values) ?? '').split(/\n\s*\n/) : [];
+}
+
+function composed(
+  config: Config,
+  organisation: OrganisationInput,
+  mail: Pick<QueuedMail, 'email' | 'locale'>,
+  letter: Letter,
+): ComposedMail {
   const { words, to, email = mail.email, locale = mail.locale, facts = [], token, notes = [] } = letter;
-  const values = { ...(to && { username: to.username }), ...letter.values };
+  const product = productOf(organisation);
+  const values = {
+    product,
+    organisation: organisation.name || product,
+    ...(to && { username: to.username }),
+    ...letter.values,
+  };
+  const own = ownParagraphs(organisation, words, locale, values);
   const textsOf = (...keys: string[]) =>
     keys.flatMap(key => findText(REGISTRATION_TEXTS[locale][words], key, values) ?? []);
   const query = { ...letter.query, ...(token && { token: token.token }) };
@@ -47,14 +73,15 @@ function composed(config: Config, mail: QueuedMail, letter: Letter): ComposedMai
   const rendered = renderMail({
     subject,
     greeting: name ? text(locale, 'mail', 'greeting', { name }) : text(locale, 'mail', 'greeting_unnamed'),
-    paragraphs: textsOf('lead', 'next'),
+    head: mailHead(organisation),
+    paragraphs: own.length > 0 ? own : textsOf('lead', 'next'),
     facts,
     ...(link !== null && { button: { label, link } }),
     notes: [
       ...notes.map(note => text(locale, 'mail', note, { ...values, count: letter.days ?? 0 })),
       ...textsOf('not_you', 'later'),
     ],
-    footer: text(locale, 'mail', 'footer'),
+    footer: text(locale, 'mail', 'footer', values),
     language: locale,
   });
   return { mail: { ...rendered, to: email, link }, discard: async () => token?.discard() };
@@ -229,5 +256,23 @@ const LETTERS: Record<QueuedMail['kind'], Writer> = {
 /** Composes a queued mail and mints its token; `null` if it has no recipient any more. */
 export async function composeMail(context: Context, mail: QueuedMail): Promise<ComposedMail | null> {
   const letter = await LETTERS[mail.kind](context, mail);
-  return letter && composed(context.config, mail, letter);
+  return letter && composed(context.config, await organisationOf(context.db), mail, letter);
+}
+
+/** A mail to an invented person, with the texts of an organisation that may not be saved yet. */
+export function previewMail(
+  config: Config,
+  organisation: OrganisationInput,
+  words: 'verify' | 'welcome' | 'invitation',
+  locale: Locale,
+): Pick<Mail, 'subject' | 'text'> {
+  const to = { username: 'cdupont', first_name: 'Camille', last_name: 'Dupont' };
+  const letter = words === 'verify' ? confirmation : { screen: '/account/login' };
+  const { subject, text } = composed(
+    config,
+    organisation,
+    { email: '', locale },
+    { ...letter, words, to },
+  ).mail;
+  return { subject, text };
 }

@@ -20,6 +20,7 @@ const COLUMNS = [
   'month_to',
   'level',
   'mesh_km',
+  'years',
   'source',
 ] as const;
 
@@ -29,7 +30,7 @@ const speciesText = (column: string) =>
 const selectRules = ({ db }: Viewer) =>
   db
     .selectFrom('sensitivity_rules')
-    .select(COLUMNS)
+    .select([...COLUMNS, 'imported'])
     .select([
       speciesText('scientific_name').as('scientific_name'),
       speciesText('vernacular_name').as('vernacular_name'),
@@ -39,8 +40,16 @@ const selectRules = ({ db }: Viewer) =>
 const rows = keptRows({
   table: 'sensitivity_rules',
   select: selectRules,
-  present: row => row,
-  orderings: { territory: 'code', level: 'value', mesh_km: 'value', month_from: 'value', source: 'text' },
+  present: ({ imported, ...row }) => ({ ...row, imported: imported === 1 }),
+  orderings: {
+    territory: 'code',
+    level: 'value',
+    mesh_km: 'value',
+    month_from: 'value',
+    years: 'value',
+    source: 'text',
+    imported: 'value',
+  },
   searched: ['source', ...['scientific_name', 'vernacular_name', 'vernacular_name_en'].map(speciesText)],
   filters: ['species_id', 'level', 'territory'],
 });
@@ -76,7 +85,8 @@ export const administeredRules: AdministeredResource<SensitivityRuleInput, Sensi
   async inputOf(viewer, id) {
     const row = await rows.read(viewer, id);
     if (!row) return null;
-    const { id: _, scientific_name: __, vernacular_name: ___, vernacular_name_en: ____, ...input } = row;
+    const { id: _, imported: __, scientific_name: ___, vernacular_name: ____, ...named } = row;
+    const { vernacular_name_en: _____, ...input } = named;
     return input;
   },
 

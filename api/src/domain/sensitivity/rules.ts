@@ -1,3 +1,4 @@
+import { localToday } from 'shared/contract';
 import { digestOf } from '../../http/cacheable';
 import type { Queryable } from '../../store/connect';
 import { groupBy } from '../../store/group-by';
@@ -46,6 +47,12 @@ function isInSeason({ month_from, month_to }: SensitivityRule, month: number): b
   return month >= month_from || month <= month_to;
 }
 
+/** Whether a rule still applies to a case of a date. */
+function isInForce({ years }: SensitivityRule, date: string, today: string): boolean {
+  if (years === null) return true;
+  return `${Number(date.slice(0, 4)) + years}`.padStart(4, '0') + date.slice(4) > today;
+}
+
 function publicationBy({ level, mesh_km }: SensitivityRule): Publication {
   if (level >= WITHHELD) return { as: 'nothing', level };
   const side = mesh_km ?? MESH_KM[level];
@@ -66,11 +73,12 @@ export function publicationOf(
   { date, departments }: { date: string; departments: readonly string[] },
 ): Publication {
   const month = Number(date.slice(5, 7));
+  const today = localToday();
   return rules
     .filter(
       ({ territory }) => territory === null || departments.length === 0 || departments.includes(territory),
     )
-    .filter(rule => isInSeason(rule, month))
+    .filter(rule => isInSeason(rule, month) && isInForce(rule, date, today))
     .map(publicationBy)
     .reduce((coarsest, one) => (coarseness(one) > coarseness(coarsest) ? one : coarsest), EXACT);
 }

@@ -1,43 +1,13 @@
-import {
-  administeredSettingsSchema,
-  settingsInputSchema,
-  tableQuerySchema,
-} from 'shared/contract/administration';
-import type { SettingsInput } from 'shared/server';
-import type { AdministeredResource } from '../administered/administered-resource';
+import { administeredSettingsSchema, settingsInputSchema } from 'shared/contract/administration';
+import { writeMeta } from '../../store/meta';
 import { EDIT_AREAS_KEY, editAreasOf } from '../records/edit-areas';
-import type { Viewer } from '../records/viewer';
+import { keptSettings } from './kept-settings';
 
-/** There is a single set of settings. */
-const ID = 1;
-
-const inputOf = async ({ db }: Pick<Viewer, 'db'>, id: number): Promise<SettingsInput | null> =>
-  id === ID ? { edit_areas: await editAreasOf(db) } : null;
-
-async function read(viewer: Viewer, id: number) {
-  const input = await inputOf(viewer, id);
-  return input && { id, ...input };
-}
-
-export const administeredSettings: AdministeredResource<SettingsInput> = {
+export const administeredSettings = keptSettings({
   kind: 'settings',
-  path: '/admin/settings/',
   title: 'administration: settings',
-  querySchema: tableQuerySchema,
   inputSchema: settingsInputSchema,
   answerSchema: administeredSettingsSchema,
-  read,
-  inputOf,
-
-  async list(viewer) {
-    return { rows: [{ id: ID, edit_areas: await editAreasOf(viewer.db) }], total: 1 };
-  },
-
-  async update({ db }, _id, { edit_areas }) {
-    await db
-      .insertInto('meta')
-      .values({ name: EDIT_AREAS_KEY, value: edit_areas })
-      .onConflict(conflict => conflict.column('name').doUpdateSet({ value: edit_areas }))
-      .execute();
-  },
-};
+  read: async db => ({ edit_areas: await editAreasOf(db) }),
+  write: (db, { edit_areas }) => writeMeta(db, EDIT_AREAS_KEY, edit_areas),
+});

@@ -11,6 +11,7 @@ import { parisTime } from '../notices/paris-clock';
 import { noticesOf } from '../notices/switches';
 import { presentAlarms } from '../orders/alarms';
 import { presentItems, selectItems } from '../orders/work-items';
+import { mailHead, organisationOf, productOf } from '../organisation/organisation';
 import type { Context } from '../records/context';
 import { fullNameOf } from '../records/full-name';
 import type { Viewer } from '../records/viewer';
@@ -123,8 +124,9 @@ async function alarmsLetter(viewer: Viewer, locale: Locale, mail: QueuedNotice):
   const { count, lines } = await alarmsFound(viewer, locale, query);
   if (count === 0) return null;
   const link = screenAddress(viewer.context.config, locale, ALARMS);
+  const product = productOf(await organisationOf(viewer.db));
   return {
-    subject: text(locale, 'alarms', count === 1 ? 'subject_one' : 'subject_other', { count }),
+    subject: text(locale, 'alarms', count === 1 ? 'subject_one' : 'subject_other', { count, product }),
     paragraphs: [text(locale, 'alarms', 'lead')],
     lists: [{ lines }],
     button: { label: text(locale, 'alarms', 'all'), link },
@@ -137,6 +139,7 @@ async function digestLetter(viewer: Viewer, locale: Locale, mail: QueuedNotice):
   const works = day ? await ownWorks(viewer, day) : null;
   if (!day || !works) return null;
   const { config } = viewer.context;
+  const product = productOf(await organisationOf(viewer.db));
   const lists: MailList[] = [];
   for (const part of PARTS) {
     const query = works[part];
@@ -154,7 +157,7 @@ async function digestLetter(viewer: Viewer, locale: Locale, mail: QueuedNotice):
   if (lists.length === 0) return null;
   const linked = await linksTo(viewer, locale);
   return {
-    subject: text(locale, 'digest', 'subject', { day: dayText(locale, day) }),
+    subject: text(locale, 'digest', 'subject', { day: dayText(locale, day), product }),
     paragraphs: [text(locale, 'digest', 'lead')],
     lists: [...lists, ...linked.lists],
     links: linked.links,
@@ -163,21 +166,23 @@ async function digestLetter(viewer: Viewer, locale: Locale, mail: QueuedNotice):
 
 const LETTERS = { alarms: alarmsLetter, digest: digestLetter };
 
-function composed(
+async function composed(
   { config, db }: Context,
   { account }: CurrentUser,
   locale: Locale,
   { links = [], ...letter }: Letter,
-): ComposedMail {
+): Promise<ComposedMail> {
+  const organisation = await organisationOf(db);
   const name = fullNameOf(account);
   const rendered = renderMail({
     ...letter,
+    head: mailHead(organisation),
     greeting: name
       ? registrationText(locale, 'mail', 'greeting', { name })
       : registrationText(locale, 'mail', 'greeting_unnamed'),
     notes: [],
     stop: { label: text(locale, 'words', 'stop'), link: screenAddress(config, locale, '/account') },
-    footer: registrationText(locale, 'mail', 'footer'),
+    footer: registrationText(locale, 'mail', 'footer', { product: productOf(organisation) }),
     language: locale,
   });
   const link = letter.button?.link ?? letter.lists?.[0]?.all?.link ?? null;

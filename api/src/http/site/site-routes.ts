@@ -21,6 +21,8 @@ const ORIGINS_PLACEHOLDER = 'REMOTE_ORIGINS_PLACEHOLDER';
 const NEVER_CACHED = /(^|\/)remotes\.json$/;
 /** URLs of releases of remotes, which other teams provide. */
 const OF_REMOTE = /^\/remotes\//i;
+/** Web manifests, which bear the organisation's name. */
+const MANIFEST = /^\/manifest\.(fr|en)\.webmanifest$/;
 /** Files that never change: files with a hash in their name, and releases of remotes. */
 const IMMUTABLE = /^(static|remotes)\//;
 
@@ -70,11 +72,23 @@ function pathOf(url: string): string | null {
   }
 }
 
+/** How name and look of the organisation change what is served. */
+export interface SiteLook {
+  page(html: string): Promise<string>;
+  manifest(text: string): Promise<string>;
+  /** Changes with the look, so that cached pages are replaced. */
+  digest(): Promise<string>;
+}
+
 /**
  * Serves the files of the built interface, and its page for the paths that it routes. For other paths, browsers get
  * the page with status 404. Each page has its own nonce.
  */
-export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' | 'db'>): Promise<void> {
+export async function siteRoutes(
+  app: App,
+  { config, db }: Pick<Store, 'config' | 'db'>,
+  look: SiteLook,
+): Promise<void> {
   const folder = config.siteFolder;
   if (!folder || !existsSync(join(folder, 'index.html'))) return;
   await app.register(fastifyStatic, {
@@ -113,19 +127,21 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
 
   async function sendPage(reply: FastifyReply, html: string, administers: boolean) {
     const nonce = randomBytes(16).toString('base64');
+    const page = await look.page(html);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', await policyOf(nonce, administers))
-      .send(html.replaceAll(NONCE_PLACEHOLDER, nonce));
+      .send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
   }
 
   /**
-   * Browsers cache the page with its policy. A changed policy changes the worker, which then caches the page again.
+   * Browsers cache the page with its policy and the organisation's look. A change of either changes the worker, which
+   * then caches the page again.
    */
   async function sendWorker(reply: FastifyReply) {
     const policy = createHash('sha256')
-      .update(await policyOf(''))
+      .update(`${await policyOf('')} ${await look.digest()}`)
       .digest('hex');
     const remoteOrigins = config.remoteOrigins.join(' ');
     return reply
@@ -147,6 +163,12 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
       const administers = path !== null && ADMINISTRATION.test(path);
       if (path === null || (/^\/api(\/|$)/.test(path) && !administers)) throw new RequestRefused('not_found');
       if (path === '/sw.js' && existsSync(join(folder, 'sw.js'))) return sendWorker(reply);
+      if (MANIFEST.test(path) && existsSync(join(folder, path)))
+        return reply
+          .type('application/manifest+json')
+          .header('cache-control', 'no-cache')
+          .header('content-security-policy', FILE_POLICY)
+          .send(await look.manifest(await fileOf(path)));
       const paths = (await readSitePaths(folder)) ?? ['*'];
       const isPage = path === '/index.html' || (!looksLikeFile(path) && matchingPath(path, paths) !== null);
       if (OF_REMOTE.test(posix.normalize(path)) && !isServed(path)) throw new RequestRefused('not_found');

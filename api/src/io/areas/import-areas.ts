@@ -5,6 +5,7 @@ import type { Locale } from '../../config/texts';
 import { administeredAreas } from '../../domain/areas/administered-areas';
 import { type AreaField, areaColumns } from '../../domain/areas/area-columns';
 import { checkAreasFirst } from '../../domain/areas/check-areas';
+import { territoryOf } from '../../domain/organisation/organisation';
 import type { Context } from '../../domain/records/context';
 import { recordChange } from '../../domain/records/history';
 import { inWrite } from '../../domain/records/in-write';
@@ -99,7 +100,7 @@ export async function importAreas(
 ): Promise<ListImportReport> {
   const viewer: Viewer = { context, db: context.db, userId };
   const { steps, problems, unused } = await planOf(viewer, parsed, options, locale);
-  const placed = previewSystems(parsed, context.config.territory);
+  const placed = previewSystems(parsed, await territoryOf(context.db, context));
   const report: ListImportReport = {
     dry_run: dryRun,
     format: parsed.format,

@@ -1,13 +1,10 @@
 import multipart from '@fastify/multipart';
 import { AREA_TYPES } from 'shared/contract/administration';
-import {
-  errorBodySchema,
-  importQuerySchema,
-  LIST_IMPORT_LIMITS,
-  listImportReportSchema,
-} from 'shared/server';
+import { importQuerySchema, LIST_IMPORT_LIMITS, listImportReportSchema } from 'shared/server';
 import { z } from 'zod';
+import { refusedImportSchema } from '../../domain/administered/list-import';
 import { AREA_FIELDS } from '../../domain/areas/area-columns';
+import { territoryOf } from '../../domain/organisation/organisation';
 import type { Context } from '../../domain/records/context';
 import type { App } from '../../http/app-types';
 import { signedInUser } from '../../http/current-user';
@@ -22,11 +19,6 @@ import { importAreas } from './import-areas';
 
 const querySchema = importQuerySchema.extend({ type: z.enum(AREA_TYPES).optional() });
 const formSchema = z.object({ file: fileField(), adjustments: z.string().optional() }).catchall(z.string());
-/** Response if nothing was stored: a report that says why, or an error of the request itself. */
-const refusedImportSchema = z.union([
-  listImportReportSchema.extend({ detail: z.string(), code: z.literal('invalid') }),
-  errorBodySchema,
-]);
 
 /**
  * Route for importing areas: the `file`, a default type (`?type=`), and the file's column names
@@ -59,10 +51,11 @@ export async function areaImportRoutes(app: App, context: Context): Promise<void
         const parsed = await parsedOf(form, {
           mostRows: LIST_IMPORT_LIMITS.areaRows,
           srid,
-          territory: context.config.territory,
+          territory: await territoryOf(context.db, context),
         });
         const missing = missingPlace(parsed);
-        if (missing) throw new InvalidInput([missing], previewSystems(parsed, context.config.territory));
+        if (missing)
+          throw new InvalidInput([missing], previewSystems(parsed, await territoryOf(context.db, context)));
         const { dry_run: dryRun, type } = request.query;
         const columns = Object.fromEntries(
           AREA_FIELDS.flatMap(field => {

@@ -1,5 +1,6 @@
 import { IMPORT_LIMITS, type ImportKind, type ImportPreview, type ImportReport } from 'shared/contract';
 import type { Locale } from '../../config/texts';
+import { territoryOf } from '../../domain/organisation/organisation';
 import type { Context } from '../../domain/records/context';
 import { KeptSurfaces } from '../../domain/records/kept-surfaces';
 import { type SentAnswer, sentAnswerOf } from '../../domain/records/perform-write';
@@ -98,7 +99,7 @@ export async function runImport(
     mostRows: IMPORT_LIMITS.rows,
     assigned: adjustments.assigned,
     srid: choices.srid,
-    territory: context.config.territory,
+    territory: await territoryOf(context.db, context),
     sheet: choices.sheet,
   });
   const { format, places, sheets = null } = parsed;
@@ -122,7 +123,7 @@ export async function runImport(
     unknown: sample.unknown,
     rows: sample.rows,
     alike: sample.alike,
-    ...previewSystems(parsed, context.config.territory),
+    ...previewSystems(parsed, await territoryOf(context.db, context)),
     sheets,
   });
   const missing =

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { organisationOf, productOf } from '../../domain/organisation/organisation';
 import type { Viewer } from '../../domain/records/viewer';
 import { digestOf, matchesTag } from '../../http/cacheable';
 import { overloaded } from '../../http/request-refused';
@@ -74,14 +75,14 @@ async function contentOf(
   viewer: Viewer,
   words: SheetWords,
   { name: _, pictures, face, pictureCount, sections, ...sheet }: Sheet,
-  version: string,
+  { version, product }: { version: string; product: string },
 ): Promise<SheetContent> {
   const read = await readPictures(viewer, words, pictures);
   const address = viewer.context.config.publicUrl;
   return {
     ...sheet,
     version,
-    source: words.text('source', 'line', { address, date: words.day(sheet.changedAt) }),
+    source: words.text('source', 'line', { product, address, date: words.day(sheet.changedAt) }),
     lead: read[0] ?? face ?? null,
     sections: [...sections, ...pictureSections(words, read, pictureCount)],
   };
@@ -98,7 +99,8 @@ export async function sendSheet(
   words: SheetWords,
   sheet: Sheet,
 ) {
-  const version = digestOf(JSON.stringify([DRAWING, viewer.context.config.publicUrl, sheet]));
+  const product = productOf(await organisationOf(viewer.db));
+  const version = digestOf(JSON.stringify([DRAWING, viewer.context.config.publicUrl, product, sheet]));
   reply.headers({
     etag: `"${version}"`,
     'cache-control': 'private, no-cache',
@@ -109,7 +111,7 @@ export async function sendSheet(
   });
   if (matchesTag(request.headers['if-none-match'], version)) return reply.code(304).send();
   const { bytes } = await drawings.of(version, undefined, () =>
-    inTurn(async () => draw(await contentOf(viewer, words, sheet, version))),
+    inTurn(async () => draw(await contentOf(viewer, words, sheet, { version, product }))),
   );
   return reply.type(PDF_TYPE).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }

@@ -53,7 +53,7 @@ function withheld(one: PublishedCase): string | null {
 const COMMON: readonly Term[] = [
   dc('license', (_, { licence }) => licence.url),
   dc('rightsHolder', (_, { institution }) => institution),
-  dwc('institutionCode', (_, { institutionCode, institution }) => institutionCode ?? institution),
+  dwc('institutionCode', (_, { institution_code, institution }) => institution_code || institution),
   dwc('datasetName', (_, { title }) => title),
   dwc('dataGeneralizations', generalizations),
   dwc('informationWithheld', withheld),

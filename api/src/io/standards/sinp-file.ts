@@ -28,6 +28,11 @@ const COLUMNS: readonly Column[] = [
   ['identifiantPermanent', one => propertiesOf(one).uuid],
   ['statutObservation', one => (isAbsence(one) ? 'No' : 'Pr')],
   ['cdNom', one => propertiesOf(one).species.cd_nom],
+  [
+    'versionTAXREF',
+    (one, { taxref_version }) =>
+      propertiesOf(one).species.cd_nom === null || !taxref_version ? null : `Taxref V${taxref_version}`,
+  ],
   ['nomCite', one => citedName(propertiesOf(one).species)],
   ['jourDateDebut', dayOf],
   ['jourDateFin', dayOf],
@@ -40,6 +45,7 @@ const COLUMNS: readonly Column[] = [
   ['observateurIdentite', recordedBy],
   ['observateurNomOrganisme', institutionOf],
   ['organismeGestionnaireDonnee', institutionOf],
+  ['jddMetadonneeDEEId', (_, { metadata_id }) => metadata_id],
   ['dSPublique', (_, { origin }) => origin],
   ['statutSource', () => SOURCE_TERRAIN],
   ['sensiNiveau', ({ level }) => level],

@@ -115,6 +115,7 @@ it('has the same content as text and HTML, and escapes markup and line breaks', 
     stop: { label: 'No more', link: 'https://example.org/account' },
     button: { label: 'Go', link: 'https://example.org/?a=1&b=2' },
     notes: ['Once.'],
+    head: { name: 'aviCable', colour: '#0b6152' },
     footer: 'aviCable',
     language: 'en',
   });

@@ -10,6 +10,7 @@ const LOAD_TASK: Record<string, () => Promise<WorkerTask>> = {
   'draw-sheet': async () => (await import('../../io/sheets/drawing/draw-sheet')).drawSheet,
   'change-shares': async () => (await import('../../domain/releases/site-work')).changeShares,
   'publish-release': async () => (await import('../../domain/releases/site-work')).publishUpload,
+  'read-inpn-rules': async () => (await import('../../domain/sensitivity/read-inpn-rules')).readInpnRules,
   'read-taxref': async () => (await import('../../domain/species/taxref/read-taxref')).readTaxref,
   'site-status': async () => (await import('../../domain/releases/site-work')).siteStatus,
   'unpack-release': async () => (await import('../../domain/releases/site-work')).unpackUpload,

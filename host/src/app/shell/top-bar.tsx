@@ -5,7 +5,7 @@ import { useLocation } from 'shared/router';
 import { signOut, useSession } from 'shared/session';
 import { ListIcon, mayLeave, provideSearchPlace, SignInIcon } from 'shared/shell';
 import bar from 'shared/ui/bar.module.css';
-import { MagnifyingGlassIcon, SignOutIcon } from 'shared/ui/core';
+import { MagnifyingGlassIcon, productName, SignOutIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import { useIdentity } from './avatar-store';
 import { toggleDrawer, useDrawer } from './drawer-store';
@@ -72,15 +72,10 @@ export function TopBar({ desktop }: { desktop: boolean }) {
 }
 
 function Brand() {
-  const t = useTexts();
   return (
-    <LocalizedLink
-      to={paths.home()}
-      className={`${bar.brand} ${classes.brand}`}
-      aria-label={t('shell.product')}
-    >
+    <LocalizedLink to={paths.home()} className={`${bar.brand} ${classes.brand}`} aria-label={productName()}>
       <BrandIcon />
-      <strong>{t('shell.product')}</strong>
+      <strong>{productName()}</strong>
     </LocalizedLink>
   );
 }
@@ -99,7 +94,7 @@ function BrandAsSearch() {
     >
       <BrandIcon />
       <span>
-        <strong>{t('shell.product')}</strong>
+        <strong>{productName()}</strong>
         <small>{t('shell.search.short')}</small>
       </span>
       <span className="ui-spoken">{t('shell.search.label')}</span>
@@ -107,7 +102,11 @@ function BrandAsSearch() {
   );
 }
 
-const BrandIcon = () => <img src="/favicon.svg" alt="" width={32} height={32} />;
+/** The icon of the page, which is the organisation's logo if it has one. */
+const BrandIcon = () => {
+  const icon = document.querySelector('link[rel="icon"]')?.getAttribute('href');
+  return <img src={icon ?? '/favicon.svg'} alt="" width={32} height={32} />;
+};
 
 function Identity() {
   const { name } = useIdentity();

@@ -8,7 +8,9 @@ import {
   historyQuerySchema,
   newsInputSchema,
   nomenclatureInputSchema,
+  organisationInputSchema,
   partnerInputSchema,
+  publicationInputSchema,
   type RecordedChange,
   recordedChangeSchema,
   sensitivityRuleInputSchema,
@@ -43,8 +45,12 @@ import newsEn from '../news/en.json';
 import newsFr from '../news/fr.json';
 import listsEn from '../nomenclatures/en.json';
 import listsFr from '../nomenclatures/fr.json';
+import organisationEn from '../organisation/en.json';
+import organisationFr from '../organisation/fr.json';
 import partnersEn from '../partners/en.json';
 import partnersFr from '../partners/fr.json';
+import publicationEn from '../publication/en.json';
+import publicationFr from '../publication/fr.json';
 import rulesEn from '../sensitivity-rules/en.json';
 import rulesFr from '../sensitivity-rules/fr.json';
 import settingsEn from '../settings/en.json';
@@ -91,6 +97,8 @@ const ADMINISTERED: ReadonlyMap<string, KindFacts> = new Map([
     { fr: rulesFr, en: rulesEn },
     { species_id: { type: 'species' } },
   ),
+  factsOf('organisation', organisationInputSchema, { fr: organisationFr, en: organisationEn }),
+  factsOf('publication', publicationInputSchema, { fr: publicationFr, en: publicationEn }),
   factsOf('settings', settingsInputSchema, { fr: settingsFr, en: settingsEn }),
   factsOf('species', speciesInputSchema, { fr: speciesFr, en: speciesEn }),
   // `findKind` finds these kinds only once the screens that register them are loaded.

@@ -55,6 +55,14 @@ export type MapPosition = {
 
 export const FRANCE: MapPosition = { zoom: 6, latitude: 46.6, longitude: 2.4 };
 
+/** The first view of maps: the organisation's, which the server writes into the page, or France. */
+export function firstView(
+  text = document.querySelector<HTMLMetaElement>('meta[name="first-view"]')?.content,
+) {
+  const [latitude = 0, longitude = 0, zoom] = (text ?? '').split(',').map(Number);
+  return zoom ? { latitude, longitude, zoom } : FRANCE;
+}
+
 /** Moves the map to a box once the box is known, unless the map has moved before. */
 export function StartAt({ box }: { box: Bounds | null | undefined }) {
   const moved = useRef(false);

@@ -16,7 +16,7 @@ import { LocateControl } from './locate-control';
 import { ZoomControl } from './map-button';
 import { type ControlPlace, ControlSlots } from './map-control';
 import { OpenPanelContext } from './map-panel';
-import { FRANCE, type MapPosition } from './map-position';
+import { firstView, type MapPosition } from './map-position';
 import styles from './map-view.module.css';
 import { baseLayerShown, overlayIdOf, type ShownLayers } from './shown-layers';
 
@@ -152,7 +152,7 @@ export function MapView({
   overlays = NO_OVERLAYS,
   shown: shownOutside,
   onShownChange,
-  position = FRANCE,
+  position = firstView(),
   waiting = false,
   onMove,
   legend,

@@ -36,6 +36,7 @@ export { Landscape } from './landscape';
 export { lazyPart } from './lazy-part';
 export { notificationStore, notify } from './notification-store';
 export { palette } from './palette';
+export { nameDocument, productName } from './product-name';
 export { saveAnswer, saveExport, saveFile } from './save-file';
 export { Spin } from './spin';
 export {

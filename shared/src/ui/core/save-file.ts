@@ -1,4 +1,6 @@
-import { type CallOptions, type Query, requestRaw } from '../../platform/http';
+import { ApiError, type CallOptions, type Query, requestRaw } from '../../platform/http';
+import { confirm } from './confirm';
+import { useTexts } from './texts';
 
 export function saveFile(bytes: Blob, name: string): void {
   const address = URL.createObjectURL(bytes);
@@ -21,8 +23,23 @@ export async function saveAnswer(path: string, options: CallOptions, name: strin
   saveFile(await answer.blob(), serverName ?? name);
 }
 
-/** GET `export/{kind}.{format}`, saved as a file. Shapefiles are delivered as an archive. */
-export function saveExport(kind: string, format: string, query: Query): Promise<void> {
+const isIncomplete = ({ body }: ApiError) =>
+  (body as { reason?: unknown } | null)?.reason === 'not_ready_to_publish';
+
+/**
+ * GET `export/{kind}.{format}`, saved as a file. Shapefiles are delivered as an archive. If a file for GBIF or the
+ * SINP lacks its publisher or rules, the user is asked whether to save it nevertheless.
+ */
+export async function saveExport(kind: string, format: string, query: Query): Promise<void> {
   const file = `${kind}.${format === 'shp' ? 'shp.zip' : format}`;
-  return saveAnswer(`export/${file}`, { query }, `avicable-${file}`);
+  const save = (more: Query = {}) =>
+    saveAnswer(`export/${file}`, { query: { ...query, ...more } }, `avicable-${file}`);
+  try {
+    await save();
+  } catch (error) {
+    if (!(error instanceof ApiError) || !isIncomplete(error)) throw error;
+    const t = useTexts.translate;
+    const question = { title: t('publish.title'), content: error.detail, okText: t('publish.nevertheless') };
+    if (await confirm({ ...question, danger: true })) await save({ incomplete: true });
+  }
 }

@@ -3,6 +3,7 @@ import { useConnection } from '../../platform/http/connection';
 import { LocalizedLink, paths } from '../../platform/navigation/paths';
 import { Button } from './button';
 import { ArrowsClockwiseIcon } from './icons';
+import { nameDocument } from './product-name';
 import { Spin } from './spin';
 import { useTexts } from './texts';
 
@@ -22,9 +23,9 @@ export function NotFoundPage({ text, back }: { text?: string; back?: ReactNode }
   const t = useTexts();
   const title = t('notFound.title');
   useEffect(
-    function nameDocument() {
+    function nameScreen() {
       const before = document.title;
-      document.title = `${title} · aviCable`;
+      nameDocument(title);
       return function restoreName() {
         document.title = before;
       };

@@ -1,15 +1,16 @@
 import { type ImportProblem, messageOf, type Problem } from 'shared/contract';
 import { speciesInputSchema } from 'shared/contract/administration';
-import { check, LIST_IMPORT_LIMITS, type ListImportReport, type SpeciesInput } from 'shared/server';
+import { check, LIST_IMPORT_LIMITS, type SpeciesInput } from 'shared/server';
 import type { Locale } from '../../../config/texts';
 import { inChunks } from '../../../store/in-chunks';
 import type { Row } from '../../../store/schema';
+import type { ListPlan } from '../../administered/list-import';
+import type { ListFile } from '../../administered/read-list-file';
 import { type RecordedChange, recordChanges } from '../../records/history';
 import type { Viewer, Writer } from '../../records/viewer';
 import { ADMINISTERED_COLUMNS, speciesColumns } from '../administered-species';
-import type { TaxrefFile, TaxrefRow } from './read-taxref';
+import type { TaxrefRow } from './read-taxref';
 
-type ReadFile = Extract<TaxrefFile, { status: 'read' }>;
 type Stored = Pick<
   Row<'species'>,
   | 'id'
@@ -24,25 +25,10 @@ type Stored = Pick<
   | 'active'
 >;
 
-/** Taxa per transaction; other requests are served in between. */
-const BATCH_SIZE = 100;
-
 interface Step {
   taxon: SpeciesInput;
   before: Stored | null;
   after: SpeciesInput;
-}
-
-/** Planned changes from a file, none of them written yet. */
-export interface TaxrefPlan {
-  todo: Step[];
-  accepted: number;
-  problems: ImportProblem[];
-}
-
-export interface TaxrefDone {
-  created: number;
-  updated: number;
 }
 
 const inputOf = ({ id: _, active, ...names }: Stored): SpeciesInput => ({ ...names, active: active === 1 });
@@ -79,7 +65,12 @@ const changes = ({ before, after }: Step) =>
  * whose code is no number is identified by its scientific name, and gets the number. Sending the same file again
  * changes nothing.
  */
-export async function planTaxref({ db }: Viewer, { taxa }: ReadFile, locale: Locale): Promise<TaxrefPlan> {
+export async function planTaxref(
+  { db }: Viewer,
+  { kept: taxa, format, rows, unused }: Extract<ListFile<TaxrefRow>, { status: 'read' }>,
+  _query: object,
+  locale: Locale,
+): Promise<ListPlan<Step>> {
   const stored: Stored[] = await db.selectFrom('species').select(ADMINISTERED_COLUMNS).execute();
   const byCode = new Map(stored.map(species => [species.code, species]));
   const byNumber = new Map(stored.flatMap(species => (species.cd_nom ? [[species.cd_nom, species]] : [])));
@@ -90,7 +81,7 @@ export async function planTaxref({ db }: Viewer, { taxa }: ReadFile, locale: Loc
   const refuse = (row: number, faults: Problem[]) => {
     for (const problem of faults) problems.push({ row, ...problem, message: messageOf(problem, locale) });
   };
-  for (const { row, ...names } of taxa satisfies TaxrefRow[]) {
+  for (const { row, ...names } of taxa) {
     const checked = check(speciesInputSchema, names);
     if (checked.status === 'invalid') refuse(row, checked.problems);
     else if (usedCodes.has(checked.value.code))
@@ -107,7 +98,21 @@ export async function planTaxref({ db }: Viewer, { taxa }: ReadFile, locale: Loc
       steps.push(stepOf(taxon, before));
     }
   }
-  return { todo: steps.filter(changes), accepted: steps.length, problems };
+  const todo = steps.filter(changes);
+  const created = todo.filter(step => !step.before).length;
+  const updated = todo.length - created;
+  const report = {
+    dry_run: true,
+    format,
+    rows,
+    accepted: steps.length,
+    created,
+    updated,
+    unchanged: steps.length - todo.length,
+    problems: problems.slice(0, LIST_IMPORT_LIMITS.problems),
+    unused_columns: unused,
+  };
+  return { todo, report };
 }
 
 /** Updates steps to the present state of the species, which may have changed since the plan was made. */
@@ -123,7 +128,8 @@ async function currentSteps({ db }: Writer, steps: readonly Step[]): Promise<Ste
   });
 }
 
-async function writeSteps(writer: Writer, planned: readonly Step[]): Promise<TaxrefDone> {
+/** Writes planned changes. Rows with a problem are not among them. */
+export async function writeTaxref(writer: Writer, planned: readonly Step[]) {
   const { db } = writer;
   const steps = await currentSteps(writer, planned);
   const added = await inChunks(
@@ -145,41 +151,4 @@ async function writeSteps(writer: Writer, planned: readonly Step[]): Promise<Tax
   );
   await recordChanges(writer, changed);
   return { created: added.length, updated: steps.length - added.length };
-}
-
-/**
- * Executes one part of a plan inside the writer's transaction.
- *
- * @param at number of steps executed before
- * @returns the written species and the number of steps; `null` when nothing is left
- */
-export async function writeTaxrefPart(
-  writer: Writer,
-  { todo }: TaxrefPlan,
-  at: number,
-): Promise<{ done: TaxrefDone; steps: number } | null> {
-  const part = todo.slice(at, at + BATCH_SIZE);
-  if (part.length === 0) return null;
-  return { done: await writeSteps(writer, part), steps: part.length };
-}
-
-/** The report of a dry run or an import. Rows with a problem are skipped and listed. */
-export function taxrefReport(
-  file: ReadFile,
-  { todo, accepted, problems }: TaxrefPlan,
-  done: TaxrefDone | null,
-): ListImportReport {
-  const toCreate = todo.filter(step => !step.before).length;
-  const { created, updated } = done ?? { created: toCreate, updated: todo.length - toCreate };
-  return {
-    dry_run: done === null,
-    format: file.format,
-    rows: file.rows,
-    accepted,
-    created,
-    updated,
-    unchanged: accepted - created - updated,
-    problems: problems.slice(0, LIST_IMPORT_LIMITS.problems),
-    unused_columns: file.unused,
-  };
 }

@@ -5,6 +5,7 @@ import { basename } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { type ImportKind, importAdjustmentsSchema, type Problem } from 'shared/contract';
 import type { Locale } from '../../../config/texts';
+import { territoryOf } from '../../../domain/organisation/organisation';
 import type { Context } from '../../../domain/records/context';
 import { inWrite } from '../../../domain/records/in-write';
 import { KeptSurfaces } from '../../../domain/records/kept-surfaces';
@@ -176,7 +177,10 @@ export async function importFile(
     progress.bytes = input.bytesRead;
     report(progress);
   }
-  const features = streamGeojson(inSlices(input), { srid, territory: context.config.territory });
+  const features = streamGeojson(inSlices(input), {
+    srid,
+    territory: await territoryOf(context.db, context),
+  });
   let writing: Promise<void> = Promise.resolve();
   try {
     for await (const part of inParts(features, lineSplitter(kind))) {

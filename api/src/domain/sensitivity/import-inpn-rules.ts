@@ -1,0 +1,230 @@
+import { type ImportProblem, messageOf } from 'shared/contract';
+import { sensitivityRuleInputSchema } from 'shared/contract/administration';
+import { check, importQuerySchema, LIST_IMPORT_LIMITS, type SensitivityRuleInput } from 'shared/server';
+import { type Locale, textOf } from '../../config/texts';
+import type { App } from '../../http/app-types';
+import type { Queryable } from '../../store/connect';
+import { groupBy } from '../../store/group-by';
+import { inChunks } from '../../store/in-chunks';
+import type { Row } from '../../store/schema';
+import { type ListPlan, listImportRoute } from '../administered/list-import';
+import type { ListFile } from '../administered/read-list-file';
+import type { Context } from '../records/context';
+import { type RecordedChange, recordChanges } from '../records/history';
+import type { Viewer, Writer } from '../records/viewer';
+import type { InpnRule } from './read-inpn-rules';
+import { rememberRulesFile } from './rules-file';
+
+type Rule = SensitivityRuleInput;
+type Stored = Omit<Row<'sensitivity_rules'>, 'imported'>;
+type Species = Pick<
+  Row<'species'>,
+  'id' | 'cd_nom' | 'scientific_name' | 'vernacular_name' | 'vernacular_name_en'
+>;
+
+/** A rule to add (no `before`), to change, or to remove (no `after`). */
+interface Step {
+  before: Stored | null;
+  after: Rule | null;
+}
+
+const SOURCE = 'INPN';
+const SOURCE_LENGTH = 300;
+const MOST_NAMES = 100;
+
+/** INPN writes departments without a leading zero, and overseas ones as D1 to D6. */
+const departmentOf = (code: string): string | null =>
+  code.replace(/^D(\d)$/i, '97$1').replace(/^\d$/, digit => `0${digit}`) || null;
+
+const ruleOf = (species: Species, { department, level, years, comment }: InpnRule): unknown => ({
+  species_id: species.id,
+  territory: departmentOf(department),
+  level: level === '' ? null : Number(level),
+  years: years === '' ? null : Number(years),
+  source: [...[SOURCE, comment].filter(Boolean).join(' : ')].slice(0, SOURCE_LENGTH).join(''),
+});
+
+const yearsOf = ({ years }: Rule) => years ?? Number.POSITIVE_INFINITY;
+
+/** The rules of a species in a department, without those that another makes needless. The coarsest is first. */
+function needed(rules: readonly Rule[]): Rule[] {
+  const sorted = [...rules].sort((a, b) => b.level - a.level || yearsOf(b) - yearsOf(a));
+  return sorted.filter((rule, at) => sorted.slice(0, at).every(coarser => yearsOf(coarser) < yearsOf(rule)));
+}
+
+const keyOf = ({ species_id, territory }: Rule | Stored) => `${species_id} ${territory}`;
+const inputOf = ({ id: _, ...input }: Stored): Rule => input;
+const same = (a: Rule, b: Rule) =>
+  (Object.keys(a) as (keyof Rule)[]).every(name => (a[name] ?? null) === (b[name] ?? null));
+
+const readImported = (db: Queryable): Promise<Stored[]> =>
+  db
+    .selectFrom('sensitivity_rules')
+    .select([
+      'id',
+      'species_id',
+      'territory',
+      'month_from',
+      'month_to',
+      'level',
+      'mesh_km',
+      'years',
+      'source',
+    ])
+    .where('imported', '=', 1)
+    .orderBy('level', 'desc')
+    .orderBy('id')
+    .execute();
+
+/** Finds the species of a rule by its number, or by its name if this server's list lacks the number. */
+async function speciesFinder({ db }: Viewer) {
+  const rows: Species[] = await db
+    .selectFrom('species')
+    .select(['id', 'cd_nom', 'scientific_name', 'vernacular_name', 'vernacular_name_en'])
+    .execute();
+  const byNumber = new Map(rows.flatMap(row => (row.cd_nom === null ? [] : [[String(row.cd_nom), row]])));
+  const unnumbered = rows.filter(({ cd_nom }) => cd_nom === null);
+  const byName = new Map(unnumbered.map(row => [row.scientific_name.toLowerCase(), row]));
+  return {
+    byId: new Map(rows.map(row => [row.id, row])),
+    find: ({ cd_nom, cd_ref, name }: InpnRule) =>
+      byNumber.get(cd_nom) ?? byNumber.get(cd_ref) ?? byName.get(name.toLowerCase()),
+  };
+}
+
+/** The steps in an order in which an interrupted import protects no less than before: removals are last. */
+function stepsOf(stored: readonly Stored[], wanted: readonly Rule[]): Step[] {
+  const former = new Map(groupBy(stored, keyOf));
+  const written = [...groupBy(wanted, keyOf)].flatMap(([key, rules]) => {
+    const rows = former.get(key) ?? [];
+    return needed(rules).map((after, at): Step => ({ before: rows[at] ?? null, after }));
+  });
+  const kept = new Set(written.map(({ before }) => before?.id));
+  const removed = stored.filter(({ id }) => !kept.has(id));
+  return [...written, ...removed.map((before): Step => ({ before, after: null }))];
+}
+
+const isChange = ({ before, after }: Step) => !before || !after || !same(inputOf(before), after);
+
+async function planRules(
+  viewer: Viewer,
+  { kept, format, rows, unused }: Extract<ListFile<InpnRule>, { status: 'read' }>,
+  _query: object,
+  locale: Locale,
+): Promise<ListPlan<Step>> {
+  const { byId, find } = await speciesFinder(viewer);
+  const wanted: Rule[] = [];
+  const problems: ImportProblem[] = [];
+  const unknown = new Set<string>();
+  for (const rule of kept) {
+    const species = find(rule);
+    if (!species) {
+      unknown.add(rule.name || rule.cd_nom);
+      continue;
+    }
+    const checked = check(sensitivityRuleInputSchema, ruleOf(species, rule));
+    if (checked.status === 'valid') wanted.push(checked.value);
+    else
+      for (const problem of checked.problems)
+        problems.push({ row: rule.row, ...problem, message: messageOf(problem, locale) });
+  }
+  const steps = stepsOf(
+    await readImported(viewer.db),
+    wanted.filter(({ level }) => level > 0),
+  );
+  const todo = steps.filter(isChange);
+  const count = (test: (step: Step) => boolean) => todo.filter(test).length;
+  const words = (rule: Rule | null) => {
+    if (!rule) return '';
+    const { level, years } = rule;
+    return textOf(locale, 'rule', years === null ? 'for_good' : 'for_years', { level, years: years ?? 0 });
+  };
+  const changes = todo.slice(0, MOST_NAMES).map(({ before, after }) => {
+    const { species_id, territory } = (after ?? before) as Rule;
+    const { scientific_name, vernacular_name, vernacular_name_en } = byId.get(species_id) as Species;
+    const own = locale === 'fr' ? vernacular_name : vernacular_name_en;
+    const name = [own || scientific_name, territory].filter(Boolean).join(', ');
+    return { name, before: words(before && inputOf(before)), after: words(after) };
+  });
+  const accepted = steps.filter(({ after }) => after).length;
+  const created = count(({ before }) => !before);
+  const removed = count(({ after }) => !after);
+  const updated = todo.length - created - removed;
+  const report = {
+    dry_run: true,
+    format,
+    rows,
+    accepted,
+    created,
+    updated,
+    removed,
+    unchanged: accepted - created - updated,
+    unknown: { count: unknown.size, names: [...unknown].slice(0, MOST_NAMES) },
+    changes,
+    problems: problems.slice(0, LIST_IMPORT_LIMITS.problems),
+    unused_columns: unused,
+  };
+  // A rule that cannot be read would give a nest away, so the file is imported whole or not at all.
+  return { todo, report };
+}
+
+async function writeRules(writer: Writer, planned: readonly Step[]) {
+  const { db } = writer;
+  const stored = new Map((await readImported(db)).map(row => [row.id, row]));
+  const steps = planned.flatMap(({ before, after }): Step[] => {
+    const now = before && stored.get(before.id);
+    return before && !now ? (after ? [{ before: null, after }] : []) : [{ before: now ?? null, after }];
+  });
+  const added = steps.flatMap(({ before, after }) => (before || !after ? [] : [after]));
+  const inserted = await inChunks(added, rules =>
+    db
+      .insertInto('sensitivity_rules')
+      .values(rules.map(rule => ({ ...rule, imported: 1 as const })))
+      .returning('id')
+      .execute(),
+  );
+  const changed = steps.flatMap(({ before, after }) => (before && after ? [{ before, after }] : []));
+  for (const { before, after } of changed)
+    await db.updateTable('sensitivity_rules').set(after).where('id', '=', before.id).execute();
+  const removed = steps.flatMap(({ before, after }) => (before && !after ? [before] : []));
+  await inChunks(removed, async rows => {
+    const ids = rows.map(({ id }) => id);
+    await db.deleteFrom('sensitivity_rules').where('id', 'in', ids).execute();
+    return [];
+  });
+  const recorded = (
+    id: number,
+    action: RecordedChange['action'],
+    before: Stored | null,
+    after: Rule | null,
+  ) => ({
+    kind: 'sensitivity-rules' as const,
+    id,
+    action,
+    before: before && inputOf(before),
+    after,
+  });
+  await recordChanges(writer, [
+    ...added.map((rule, at) => recorded((inserted[at] as { id: number }).id, 'create', null, rule)),
+    ...changed.map(({ before, after }) => recorded(before.id, 'update', before, after)),
+    ...removed.map(before => recorded(before.id, 'delete', before, null)),
+  ]);
+  return { created: added.length, updated: changed.length, removed: removed.length };
+}
+
+/** Route to import INPN's rules of sensitive species. Rules that administrators wrote themselves stay. */
+export const inpnRuleRoutes = (app: App, context: Context): Promise<void> =>
+  listImportRoute(app, context, {
+    path: '/admin/sensitivity-rules/import/',
+    tag: 'administration: sensitivity rules',
+    summary: 'Import INPN’s rules of sensitive species: text (UTF-8, UTF-16, Windows-1252) or its archive',
+    description:
+      'A trial unless `dry_run=false`: adds, changes and removes the rules that came from the former file. A row of a listed species that cannot be read refuses the whole file. At most 100 MB and 500,000 rows. Sent again after a fault, it continues.',
+    querySchema: importQuerySchema,
+    limits: { bytes: LIST_IMPORT_LIMITS.ruleBytes, rows: LIST_IMPORT_LIMITS.ruleRows },
+    task: 'read-inpn-rules',
+    allOrNothing: true,
+    plan: planRules,
+    write: writeRules,
+    finish: ({ db, at }, { name }) => rememberRulesFile(db, name, at),
+  });
