@@ -38,7 +38,7 @@ export const definition = defineRecord({
       'id',
       {
         field: 'species',
-        width: 'minmax(150px, 2fr)',
+        width: 'minmax(220px, 2fr)',
         render: (row: MortalityCase, texts) => (
           <>
             <span>{birds(row, texts)}</span>

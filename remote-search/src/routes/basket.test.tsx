@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { choiceOf, choose, clear, keepChange } from 'shared/basket';
 import { chooseAll } from 'shared/basket/selections';
@@ -118,6 +118,22 @@ it('removes from the choice what a filter of more than 20,000 matches', async ()
     'changed',
   );
   expect(ids()).toEqual([1]);
+});
+
+it('asks before a filter of more than 20,000 replaces chosen ones that it does not match', async () => {
+  await open();
+  choose('infrastructures', [1, 2, 3]);
+  server.answers['GET cables/infrastructures/ids/'] = ({ url }) =>
+    url.searchParams.has('chosen') ? { body: { ids: [2], total: 1 } } : { body: { ids: [], total: 30_000 } };
+  const mayLose = vi.fn(async () => false);
+  const all = () =>
+    chooseAll('infrastructures', 'cables/infrastructures/', { risk: ['RISK_H'] }, true, mayLose);
+  expect(await all()).toBe('declined');
+  expect(mayLose).toHaveBeenCalledWith(2);
+  expect(ids()).toEqual([1, 2, 3]);
+  mayLose.mockResolvedValue(true);
+  expect(await all()).toBe('changed');
+  expect(choiceOf('infrastructures').count).toBe(30_000);
 });
 
 it('says all of an operator only if none of the chosen ones is without an operator', async () => {
@@ -283,5 +299,22 @@ it('lists the chosen ones to walk, each the nearest to the one before, and says 
   expect(await screen.findByText(/^33.* km as the crow flies$/)).toBeInTheDocument();
   expect(
     await screen.findByText('1 is neither on this device nor readable on the server.'),
+  ).toBeInTheDocument();
+});
+
+it('walks to 200 records at most, also by a typed address, and says so as its title', async () => {
+  await open();
+  choose(
+    'infrastructures',
+    Array.from({ length: 201 }, (_, id) => id + 1),
+  );
+  cleanup();
+  await openScreen(manifest, '/search/visit', { locale: 'en', user: coordinator });
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'A visit has at most 200 records: choose fewer.' }),
+  ).toBeInTheDocument();
+  clear('infrastructures');
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Nothing is chosen for a visit.' }),
   ).toBeInTheDocument();
 });

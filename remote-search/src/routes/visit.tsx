@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError, request, useQuery } from 'shared/api';
-import { useBasket } from 'shared/basket';
+import { MOST_VISITED, useBasket } from 'shared/basket';
 import type { Geometry, Position } from 'shared/geometry';
 import { formatLength, useLocale } from 'shared/i18n';
 import { anchorOf, locateDevice, useOwnPlace } from 'shared/map';
@@ -64,13 +64,15 @@ export function Screen() {
   const tab = new URLSearchParams(search).get('tab') === 'mortality' ? 'mortality' : 'infrastructures';
   const definition: ListDefinition = LISTS[tab];
   const texts = useFieldTexts(definition.kind);
-  const { ids } = useBasket(tab);
+  const { ids, count } = useBasket(tab);
+  const isTooLong = count > MOST_VISITED;
   const ownPlace = useOwnPlace();
   // Later positions change only the distances: the walk keeps its order.
   const [from, setFrom] = useState(ownPlace?.position ?? null);
   const { data, isPending, refetch } = useQuery({
     queryKey: keys.list(tab, { visit: [...ids] }),
     queryFn: () => readEach(definition, ids),
+    enabled: !isTooLong,
   });
   const missing = ids.size - (data?.length ?? 0);
   const { walk, metres } = walkOf(data ?? [], from);
@@ -78,10 +80,11 @@ export function Screen() {
     const place = await locateDevice();
     if (place) setFrom(place.position);
   }
-  if (ids.size === 0)
+  if (count === 0 || isTooLong)
     return (
       <EmptyState
-        text={report('visit.nothing')}
+        heading
+        text={isTooLong ? report('visit.tooMany', { count: MOST_VISITED }) : report('visit.nothing')}
         action={<LocalizedLink to={paths.search()}>{report('print.back')}</LocalizedLink>}
       />
     );

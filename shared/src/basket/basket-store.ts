@@ -130,8 +130,8 @@ export function keepChange(change: LastChange): void {
   storeBasket(basketStore.getState());
 }
 
-/** The result of a change. Unless it is `changed`, the choice is as before. */
-export type Change = 'changed' | 'tooMany' | 'ofFilter';
+/** The result of a change. Unless it is `changed`, the choice is as before; `declined` by the user. */
+export type Change = 'changed' | 'tooMany' | 'ofFilter' | 'declined';
 
 /**
  * Adds records to the choice of a kind, or removes them.

@@ -1,4 +1,4 @@
-export { MOST_CHOSEN } from '../contract/chosen-kinds';
+export { MOST_CHOSEN, MOST_VISITED } from '../contract/chosen-kinds';
 export {
   type Change,
   type Choice,

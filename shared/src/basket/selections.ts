@@ -131,14 +131,24 @@ export async function chosenIds(kind: string, path: string, within: Filter = {})
 /**
  * Adds all records that a filter matches to the choice, or removes them. If more than `MOST_CHOSEN` are to be added,
  * the filter itself becomes the choice, unless it has a box or a selection.
+ * @param mayLose asked before chosen records that the filter does not match are lost, with their number
  * @throws ApiError as `request`
  */
-export async function chooseAll(kind: string, path: string, filter: Filter, chosen = true): Promise<Change> {
+export async function chooseAll(
+  kind: string,
+  path: string,
+  filter: Filter,
+  chosen = true,
+  mayLose: (count: number) => Promise<boolean> = async () => true,
+): Promise<Change> {
   const { ids, total } = await fetchIds(path, filter);
   if (total <= MOST_CHOSEN) return toggle(kind, ids, chosen);
   const { in_bbox: box, chosen: ofLink, ...rest } = filter;
   if (!chosen && ofLink === undefined) return toggle(kind, await chosenIds(kind, path, filter), false);
   if (box !== undefined || ofLink !== undefined) return 'tooMany';
+  const { size } = choiceOf(kind).ids;
+  const lost = size > 0 ? size - (await chosenIds(kind, path, rest)).length : 0;
+  if (lost > 0 && !(await mayLose(lost))) return 'declined';
   choose(kind, { ids: new Set(), filter: rest, count: total });
   return 'changed';
 }

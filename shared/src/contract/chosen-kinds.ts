@@ -4,3 +4,6 @@ export type ChosenKind = (typeof CHOSEN_KINDS)[number];
 
 /** Maximum number of records chosen by their ids, and of records changed or deleted at once. */
 export const MOST_CHOSEN = 20_000;
+
+/** Maximum number of records on a walk: more than can be visited in a day. */
+export const MOST_VISITED = 200;

@@ -17,8 +17,7 @@ function useFigures() {
     count,
     share: (value: number) => formatNumber(value, locale, { style: 'percent' }),
     moment: (at: string) => formatDateTime(at, locale),
-    milliseconds: (value: number) =>
-      formatNumber(value, locale, { style: 'unit', unit: 'millisecond', unitDisplay: 'long' }),
+    milliseconds: (value: number) => formatNumber(value, locale, { style: 'unit', unit: 'millisecond' }),
     size: (bytes: number) => formatBytes(bytes, locale),
     /** A duration in the largest unit of which it has at least two, or else in minutes. */
     duration(seconds: number): string {

@@ -102,7 +102,8 @@ export function WhereToAct({ id, type, isDone }: WhereToActProps) {
   const alarms = useQuery(openAlarmsQuery(id));
   const isPending = [rank, works, alarms].some(query => query.isPending);
   // Nothing is shown until no part is loading, so that the content below moves once.
-  if (isPending) return isOffline ? null : <div className={sheet.programme} aria-hidden="true" />;
+  if (isPending)
+    return isOffline ? null : <div className={sheet.programme} data-done={isDone} aria-hidden="true" />;
   return (
     <>
       {alarms.data && <AlarmNotes alarms={alarms.data} />}

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setLocale } from '../../platform/language';
 import { MemoryRouter, useLocation } from '../../platform/router';
@@ -80,6 +80,17 @@ it('opens the records of a mark by Enter and by a click', async () => {
   expect(screen.getByText('/en/search?year=2024&part=high')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '2025, Not evaluated: 4' }));
   expect(screen.getByText('/en/search?year=2025&part=none')).toBeInTheDocument();
+});
+
+it('takes a press beside a small mark for the mark, up to the reach of a finger', () => {
+  render(stacked());
+  for (const [place, mark] of screen.getAllByRole('button', { name: /^20/ }).entries())
+    mark.getBoundingClientRect = () => new DOMRect(place * 100, 50, 6, 4);
+  const drawing = screen.getByRole('toolbar', { name: /Arrows/ });
+  fireEvent.click(drawing, { clientX: 60, clientY: 52 });
+  expect(screen.queryByText(/part=/)).not.toBeInTheDocument();
+  fireEvent.click(drawing, { clientX: 85, clientY: 65 });
+  expect(screen.getByText('/en/search?year=2025&part=high')).toBeInTheDocument();
 });
 
 it('shows the words of a mark until Escape', async () => {

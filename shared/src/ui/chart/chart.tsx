@@ -59,6 +59,9 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
+/** Pixels around a mark in which a press still means it: half of the least size of a target. */
+const REACH = 22;
+
 const markOf = ({ target }: { target: EventTarget }) =>
   (target as Element).closest<SVGElement>('[data-to]') ?? undefined;
 
@@ -94,6 +97,18 @@ export function Chart({ title, subtitle, definition, file, series, table, height
       left: Math.min(Math.max(middle, 90), Math.max(drawingBox.width - 90, 90)),
       top: box.y - drawingBox.y,
     });
+  };
+  /** The mark under the pointer, or the nearest one if a finger could have meant it. */
+  const meant = (event: MouseEvent) => {
+    const far = (mark: SVGElement) => {
+      const { left, right, top, bottom } = mark.getBoundingClientRect();
+      return Math.hypot(
+        Math.max(left - event.clientX, 0, event.clientX - right),
+        Math.max(top - event.clientY, 0, event.clientY - bottom),
+      );
+    };
+    const [nearest] = marks().sort((a, b) => far(a) - far(b));
+    return markOf(event) ?? (nearest && far(nearest) <= REACH ? nearest : undefined);
   };
   const open = (mark: SVGElement | undefined) => {
     if (mark?.dataset.to) void navigate(localizedPath(mark.dataset.to, locale));
@@ -184,7 +199,7 @@ export function Chart({ title, subtitle, definition, file, series, table, height
             onFocus={show}
             onBlur={() => setTip(null)}
             onKeyDown={move}
-            onClick={(event: MouseEvent) => open(markOf(event))}
+            onClick={(event: MouseEvent) => open(meant(event))}
           >
             {children(drawing)}
           </svg>

@@ -50,10 +50,22 @@ export function LoadingState({ label }: { label?: string }) {
   );
 }
 
-/** An empty state that is not an error; `action` offers a next step. */
-export function EmptyState({ text, action }: { text?: string; action?: ReactNode }) {
+interface EmptyStateProps {
+  text?: string;
+  /** Offers a next step. */
+  action?: ReactNode;
+  /** Whether the text is the title of the page. */
+  heading?: boolean;
+}
+
+/** An empty state that is not an error. */
+export function EmptyState({ text, action, heading = false }: EmptyStateProps) {
   const t = useTexts();
-  return <StatePage title={text ?? t('empty')}>{action}</StatePage>;
+  return (
+    <StatePage heading={heading} title={text ?? t('empty')}>
+      {action}
+    </StatePage>
+  );
 }
 
 /** Error state; `onRetry` adds a retry button. */

@@ -156,6 +156,29 @@ describe('a table of any length', () => {
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
   });
 
+  it('offers no sorting above compact rows if the column of the sorting is left out', () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
+    const compact = (shown: typeof columns) => (
+      <VirtualTable
+        label="Supports"
+        rows={many}
+        rowKey={row => row.id}
+        columns={shown}
+        selected={null}
+        onSelect={() => undefined}
+        sorting={{ key: 'name', direction: 'ascending' }}
+        onSort={() => undefined}
+        compact={row => row.name}
+        compactBelow={600}
+      />
+    );
+    const { rerender } = render(compact(columns));
+    expect(screen.getByRole('combobox')).toHaveDisplayValue('Name');
+    rerender(compact(columns.map(column => ({ ...column, sortable: false }))));
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    vi.restoreAllMocks();
+  });
+
   it('shows an empty state', () => {
     render(<Table rows={[]} />);
     expect(screen.getByText('Nothing here')).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import footprints from '@phosphor-icons/core/regular/footprints.svg?raw';
 import shareNetwork from '@phosphor-icons/core/regular/share-network.svg?raw';
 import { type ReactNode, useId, useState } from 'react';
-import { MOST_CHOSEN, useBasket } from '../../../basket';
+import { MOST_CHOSEN, MOST_VISITED, useBasket } from '../../../basket';
 import { EXPORT_FORMATS, type Selection, useSelection } from '../../../basket/selections';
 import type { RiskLevel } from '../../../contract';
 import { useConnection, useMutation } from '../../../platform/http';
@@ -41,8 +41,6 @@ const RISKS = { high: 'RISK_H', medium: 'RISK_M', low: 'RISK_L', none: null } as
   keyof NonNullable<Selection['risks']>,
   RiskLevel | null
 >;
-/** Maximum number of records on a walk: more than can be visited in a day. */
-const MOST_VISITED = 200;
 
 interface DockAction extends Action {
   /** Maximum number of records. */

@@ -12,7 +12,7 @@ import {
 import type { PagedList } from '../../../platform/http';
 import { formatNumber, useLocale } from '../../../platform/language';
 import { useSession } from '../../../platform/session';
-import { notify } from '../../core';
+import { confirm, notify } from '../../core';
 import type { RowChoice } from '../../data';
 import type { ListDefinition, ListFilters, Shown } from './define-record';
 import { useKindTexts } from './use-kind-texts';
@@ -28,7 +28,8 @@ export function useMakeChoice(): (change: Change | Promise<Change>) => Promise<b
     try {
       const made = await change;
       if (made === 'changed') return true;
-      notify({ type: 'warning', msg: say(made, { most: formatNumber(MOST_CHOSEN, locale) }) });
+      if (made !== 'declined')
+        notify({ type: 'warning', msg: say(made, { most: formatNumber(MOST_CHOSEN, locale) }) });
     } catch (error) {
       console.error(error);
       notify({ type: 'error', msg: say('chooseFailed') });
@@ -85,7 +86,12 @@ export function useRowChoice(
     );
   async function chooseMatching(chosen: boolean) {
     const { chooseAll } = await import('../../../basket/selections');
-    if (await make(chooseAll(name, kind.path, query, chosen)))
+    const mayLose = (count: number) =>
+      confirm({
+        title: say('replaceChosen', { count, number: formatNumber(count, locale) }),
+        content: say('onlyFilter', { most: formatNumber(MOST_CHOSEN, locale) }),
+      });
+    if (await make(chooseAll(name, kind.path, query, chosen, mayLose)))
       setWhole({ query: asked, choice: choiceOf(name) });
   }
   return {
