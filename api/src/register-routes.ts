@@ -7,6 +7,7 @@ import { infrastructureRoutes } from './domain/infrastructures/routes';
 import { resumableRoutes } from './domain/media/resumable-routes';
 import { mediaRoutes } from './domain/media/routes';
 import { uploadRoutes } from './domain/media/upload-routes';
+import { oidcRoutes } from './domain/oidc/routes';
 import { linkRoutes } from './domain/orders/link-routes';
 import { workRoutes } from './domain/orders/routes';
 import { priorityRoutes } from './domain/priorities/routes';
@@ -55,6 +56,7 @@ export async function registerRoutes(app: App, context: ServerContext): Promise<
       sessionRoutes(scope, context);
       deviceRoutes(scope, context);
       personalTokenRoutes(scope, context);
+      oidcRoutes(scope, context);
       accountRoutes(scope, context);
       accountAdministrationRoutes(scope, context);
       registrationRoutes(scope, context);

@@ -20,6 +20,8 @@ export type MailKind =
   | 'welcome'
   | 'refused'
   | 'invitation'
+  | 'identity_code'
+  | 'identity_linked'
   | 'reset_password'
   | NoticeKind;
 

@@ -121,6 +121,8 @@ export {
   chosenAvatar,
   credentialsSchema,
   GROUP_SCOPES,
+  type Identity,
+  identitySchema,
   MOST_PERSONAL_TOKENS,
   type NewPersonalToken,
   newPersonalTokenSchema,

@@ -13,6 +13,7 @@ import { recordChange } from '../records/history';
 import { performWrite } from '../records/perform-write';
 import { viewerOf } from '../records/record-routes';
 import type { Viewer, Writer } from '../records/viewer';
+import { requireLocalSignIn } from '../session/local-sign-in';
 import { revokeAll } from '../session/refresh-tokens';
 import { accountName } from '../session/service';
 import { devicesOf } from '../session/sessions';
@@ -122,6 +123,7 @@ export function accountAdministrationRoutes(app: App, context: Context): void {
     '/admin/accounts/:id/reset_password/',
     {
       schema: { params },
+      onRequest: requireLocalSignIn(context),
       config: {
         ...admin(
           'Send an account the mail to set a new password',

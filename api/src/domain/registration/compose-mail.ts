@@ -7,6 +7,7 @@ import { accountByEmail, areasOf, signUpsByEmail } from '../accounts/repository'
 import { screenAddress } from '../mail/mail-address';
 import { detailsOf } from '../mail/mail-queue';
 import { type ComposedMail, renderMail } from '../mail/render-mail';
+import { providerOf } from '../oidc/identities';
 import type { Context } from '../records/context';
 import { fullNameOf } from '../records/full-name';
 import { REGISTRATION_TEXTS, registrationText as text } from './texts';
@@ -141,7 +142,10 @@ async function toManager(context: Context, applicant: Account, mail: QueuedMail)
   };
 }
 
-async function invitation({ db }: Context, to: Account): Promise<Letter> {
+async function invitation({ db, config }: Context, to: Account): Promise<Letter> {
+  // Without local sign-in, a provider opens the account, and there is no password to choose.
+  if (!config.localSignIn)
+    return { words: 'added', to, email: to.email, locale: to.locale, screen: '/account/login' };
   const token = await mintToken(db, 'reset', { user_id: to.id }, INVITATION_LIFE_MS);
   const { email, locale, uuid: uid } = to;
   const screen = '/account/reset';
@@ -197,6 +201,16 @@ const about =
       .executeTakeFirst();
     return account ? write(context, account, mail) : null;
   };
+/** Mail about an account at an OpenID provider; the code of the mail, if any, stands among its facts. */
+function aboutIdentity(words: 'identity_code' | 'identity_linked') {
+  return about(({ config }, to, mail) => {
+    const { issuer = '', label = '', code } = detailsOf(mail);
+    const provider = providerOf(config, issuer);
+    const name = (mail.locale === 'en' && provider?.name_en) || provider?.name || issuer;
+    const facts: Letter['facts'] = code ? [[text(mail.locale, 'identity_code', 'code'), code]] : [];
+    return { words, to, values: { provider: name, label }, facts };
+  });
+}
 const addressIn = (mail: QueuedMail) => ({ email: detailsOf(mail).email ?? '' });
 
 const LETTERS: Record<QueuedMail['kind'], Writer> = {
@@ -224,6 +238,8 @@ const LETTERS: Record<QueuedMail['kind'], Writer> = {
   refused: requestRefused,
   invitation: about(invitation),
   reset_password: reset,
+  identity_code: aboutIdentity('identity_code'),
+  identity_linked: aboutIdentity('identity_linked'),
 };
 
 /** Composes a queued mail and mints its token; `null` if it has no recipient any more. */
