@@ -2,6 +2,7 @@ import { healthRoutes } from './administration/health/routes';
 import { administrationRoutes } from './administration/routes';
 import { accountAdministrationRoutes } from './domain/accounts/administration-routes';
 import { accountRoutes } from './domain/accounts/routes';
+import { secondFactorRoutes } from './domain/accounts/second-factor-routes';
 import { historyRoutes } from './domain/history/routes';
 import { infrastructureRoutes } from './domain/infrastructures/routes';
 import { resumableRoutes } from './domain/media/resumable-routes';
@@ -57,6 +58,7 @@ export async function registerRoutes(app: App, context: ServerContext): Promise<
       deviceRoutes(scope, context);
       personalTokenRoutes(scope, context);
       oidcRoutes(scope, context);
+      secondFactorRoutes(scope, context);
       accountRoutes(scope, context);
       accountAdministrationRoutes(scope, context);
       registrationRoutes(scope, context);

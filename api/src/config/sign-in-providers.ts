@@ -52,3 +52,7 @@ export function readProviders(path: string): SignInProvider[] {
   const [issue] = parsed.error.issues;
   throw new Error([issue?.path.join('.'), issue?.message].filter(Boolean).join(': '));
 }
+
+/** The provider of an issuer, whose address may end with a slash; `undefined` if it is no longer used. */
+export const providerOf = (providers: readonly SignInProvider[], issuer: string) =>
+  providers.find(provider => provider.issuer.replace(/\/$/, '') === issuer.replace(/\/$/, ''));

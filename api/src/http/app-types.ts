@@ -44,6 +44,8 @@ declare module 'fastify' {
     forPrograms?: boolean;
     /** Whether personal tokens may read the route, as they may read routes for programs. */
     forTokens?: boolean;
+    /** Whether the route is also for a sign-in that must set up a second factor. */
+    forEnrolment?: boolean;
     /** Whether requests are answered even if the server is overloaded. */
     alwaysAnswered?: boolean;
     /** Whether a response may take minutes, for example after an import. */

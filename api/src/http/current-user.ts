@@ -13,6 +13,8 @@ export interface CurrentUser {
   session?: string;
   /** Whether the request is from another program with a personal token. */
   isProgram?: true;
+  /** Whether the sign-in ends only once the account has a second factor. */
+  isEnrolling?: true;
 }
 
 /** The link of an order that a request has instead of an account. */

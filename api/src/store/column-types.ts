@@ -22,6 +22,7 @@ export type MailKind =
   | 'invitation'
   | 'identity_code'
   | 'identity_linked'
+  | 'second_factor_changed'
   | 'reset_password'
   | NoticeKind;
 

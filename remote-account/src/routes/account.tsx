@@ -10,6 +10,7 @@ import { DevicesSection } from '../features/manage-devices/devices-section';
 import { TokensSection } from '../features/manage-tokens/tokens-section';
 import { IdentitiesSection } from '../features/providers/identities-section';
 import { useSignInWays } from '../features/providers/providers';
+import { SecondFactorSection } from '../features/second-factor/second-factor-section';
 import { Preferences } from '../features/show-profile/show-profile';
 import { useTexts } from '../locales/texts';
 import classes from './account.module.css';
@@ -32,6 +33,7 @@ export function Screen() {
       {user && (
         <>
           {local && <PasswordSection username={user.username} />}
+          {local && <SecondFactorSection />}
           {providers.length > 0 && <IdentitiesSection />}
           <DevicesSection />
           {hasScope(user, 'data:read') && <TokensSection />}

@@ -132,6 +132,7 @@ export {
   personalTokenSchema,
   SCOPES,
   type Scope,
+  secondFactorSchema,
   type User,
   userSchema,
 } from './session';

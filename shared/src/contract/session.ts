@@ -111,3 +111,21 @@ export const identitySchema = z.object({
   last_used_at: z.string(),
 });
 export type Identity = z.output<typeof identitySchema>;
+
+/** GET `auth/second_factor/`: second factors of one's own account. Instants are ISO texts. */
+export const secondFactorSchema = z.object({
+  /** Whether there is an authenticator app. */
+  totp: z.boolean(),
+  passkeys: z.array(
+    z.object({
+      id: recordIdSchema,
+      name: z.string(),
+      created_at: z.string(),
+      last_used_at: z.string().nullable(),
+    }),
+  ),
+  /** Number of unused recovery codes. */
+  recovery_codes: z.int().min(0),
+  /** Whether a group of the account needs a second factor. */
+  required: z.boolean(),
+});

@@ -15,6 +15,7 @@ import { viewerOf } from '../records/record-routes';
 import type { Viewer, Writer } from '../records/viewer';
 import { requireLocalSignIn } from '../session/local-sign-in';
 import { revokeAll } from '../session/refresh-tokens';
+import { resetSecondFactor } from '../session/second-factors';
 import { accountName } from '../session/service';
 import { devicesOf } from '../session/sessions';
 import { administeredAccounts } from './administered-accounts';
@@ -39,7 +40,11 @@ async function openAccount(viewer: Viewer, id: number) {
 }
 
 /** Records an administrator's action that changes no field of the account in the history. */
-const noteAct = (writer: Writer, id: number, act: 'password_mail_sent' | 'devices_signed_out') =>
+const noteAct = (
+  writer: Writer,
+  id: number,
+  act: 'password_mail_sent' | 'devices_signed_out' | 'second_factor_reset',
+) =>
   recordChange(writer, { kind: 'accounts', id, action: 'update', before: null, after: { [act]: writer.at } });
 
 export function accountAdministrationRoutes(app: App, context: Context): void {
@@ -140,6 +145,28 @@ export function accountAdministrationRoutes(app: App, context: Context): void {
         await context.mailRequests.count(accountName(userId), email, { db });
         await queueMail(db, { kind: 'reset_password', email, locale, user_id: id });
         await noteAct(writer, id, 'password_mail_sent');
+        return { status: 204, headers: {}, body: undefined };
+      }),
+  );
+  app.delete(
+    '/admin/accounts/:id/second_factor/',
+    {
+      schema: { params },
+      config: {
+        ...admin(
+          'Reset the second factor of an account',
+          'Removes the authenticator app, the passkeys and the recovery codes, such as after they were lost, tells the owner by mail, and notes it in the history.',
+        ),
+        keyed: true,
+      },
+    },
+    (request, reply) =>
+      performWrite(context, request, reply, async writer => {
+        const { id } = request.params;
+        const { email, locale } = await openAccount(writer, id);
+        await resetSecondFactor(writer.db, id);
+        await queueMail(writer.db, { kind: 'second_factor_changed', email, locale, user_id: id });
+        await noteAct(writer, id, 'second_factor_reset');
         return { status: 204, headers: {}, body: undefined };
       }),
   );

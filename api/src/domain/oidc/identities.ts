@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Config } from '../../config/config';
 import type { SignInProvider } from '../../config/sign-in-providers';
 import type { Locale } from '../../config/texts';
 import { InvalidInput } from '../../http/request-refused';
@@ -28,10 +27,6 @@ export const identityOf = ({ issuer, subject, email, username }: Person): Identi
   subject,
   label: email ?? username,
 });
-
-/** The provider of an issuer, whose address may end with a slash; `undefined` if it is no longer used. */
-export const providerOf = ({ signInProviders }: Pick<Config, 'signInProviders'>, issuer: string) =>
-  signInProviders.find(provider => provider.issuer.replace(/\/$/, '') === issuer.replace(/\/$/, ''));
 
 /** Links an identity to an account; `false` if it is linked to another one. */
 export async function linkIdentity(db: Queryable, userId: number, identity: Identity): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { identitySchema } from 'shared/contract';
 import { tokensSchema } from 'shared/server';
 import { z } from 'zod';
-import type { SignInProvider } from '../../config/sign-in-providers';
+import { providerOf, type SignInProvider } from '../../config/sign-in-providers';
 import type { App } from '../../http/app-types';
 import { signedInUser } from '../../http/current-user';
 import { idParametersSchema } from '../../http/path-parameters';
@@ -13,10 +13,11 @@ import { inTransaction } from '../../store/in-transaction';
 import { screenAddress } from '../mail/mail-address';
 import { queueMail } from '../mail/mail-queue';
 import type { Context } from '../records/context';
+import { factorsOf } from '../session/second-factors';
 import { hashOfCode, randomCode } from '../session/secret-tokens';
 import { openSignedIn, signInOriginOf } from '../session/service';
 import { readStep, type Step, signStep, useStep } from '../session/steps';
-import { identityOf, linkIdentity, providerOf, type Resolution, resolvePerson } from './identities';
+import { identityOf, linkIdentity, type Resolution, resolvePerson } from './identities';
 import { askProvider, faultOf, redeemCode } from './provider';
 
 /** The browser that begins a sign-in keeps its steps, so that nobody else can go on with them. */
@@ -202,7 +203,7 @@ export function oidcRoutes(app: App, context: Context): void {
       config: open('Request a mail with a code to link an account at an OpenID provider', {
         description:
           'Sends the code to the account that has the address at the provider, for `auth/oidc/finish/` in this browser within half an hour. A few an hour for each address and network.',
-        refuses: [401],
+        refuses: [401, 409],
         status: 204,
       }),
     },
@@ -215,6 +216,9 @@ export function oidcRoutes(app: App, context: Context): void {
         .executeTakeFirst();
       if (!step || !account)
         throw new RequestRefused('authentication_failed', { reason: 'sign_in_step_over' });
+      // A mail alone must not replace the second factor.
+      if ((await factorsOf(db, account.id)).hasAny)
+        throw new RequestRefused('conflict', { reason: 'link_needs_second_factor' });
       await context.mailRequests.count(request.ip, account.email);
       const code = randomCode();
       const { id: user_id, email } = account;
@@ -265,7 +269,7 @@ export function oidcRoutes(app: App, context: Context): void {
         .execute();
       return rows.map(({ issuer, ...row }) => ({
         ...row,
-        provider: providerOf(config, issuer)?.name ?? issuer,
+        provider: providerOf(config.signInProviders, issuer)?.name ?? issuer,
       }));
     },
   );

@@ -1,5 +1,6 @@
 import type { NoticeKind } from 'shared/contract';
 import type { Config } from '../../config/config';
+import { providerOf } from '../../config/sign-in-providers';
 import { findText, type Locale } from '../../config/texts';
 import type { Row } from '../../store/schema';
 import { INVITATION_LIFE_MS, type MintedToken, mintToken } from '../accounts/account-tokens';
@@ -7,7 +8,6 @@ import { accountByEmail, areasOf, signUpsByEmail } from '../accounts/repository'
 import { screenAddress } from '../mail/mail-address';
 import { detailsOf } from '../mail/mail-queue';
 import { type ComposedMail, renderMail } from '../mail/render-mail';
-import { providerOf } from '../oidc/identities';
 import type { Context } from '../records/context';
 import { fullNameOf } from '../records/full-name';
 import { REGISTRATION_TEXTS, registrationText as text } from './texts';
@@ -205,7 +205,7 @@ const about =
 function aboutIdentity(words: 'identity_code' | 'identity_linked') {
   return about(({ config }, to, mail) => {
     const { issuer = '', label = '', code } = detailsOf(mail);
-    const provider = providerOf(config, issuer);
+    const provider = providerOf(config.signInProviders, issuer);
     const name = (mail.locale === 'en' && provider?.name_en) || provider?.name || issuer;
     const facts: Letter['facts'] = code ? [[text(mail.locale, 'identity_code', 'code'), code]] : [];
     return { words, to, values: { provider: name, label }, facts };
@@ -240,6 +240,7 @@ const LETTERS: Record<QueuedMail['kind'], Writer> = {
   reset_password: reset,
   identity_code: aboutIdentity('identity_code'),
   identity_linked: aboutIdentity('identity_linked'),
+  second_factor_changed: about((_, to) => ({ words: 'second_factor_changed', to, screen: '/account' })),
 };
 
 /** Composes a queued mail and mints its token; `null` if it has no recipient any more. */

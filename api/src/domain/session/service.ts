@@ -5,6 +5,7 @@ import type { Locale } from '../../config/texts';
 import { askedLocaleOf } from '../../http/request-locale';
 import { RequestRefused } from '../../http/request-refused';
 import type { Row } from '../../store/schema';
+import { askSecondFactor } from './ask-second-factor';
 import { isKnownAddress, rememberAddress } from './known-addresses';
 import { rotate, startFamily } from './refresh-tokens';
 import type { SessionServices } from './session-services';
@@ -53,7 +54,7 @@ export async function openSignedIn(
 
 /**
  * Signs in. Unknown user, wrong password and inactive account get the same response in the same time.
- * @throws RequestRefused 401 or 429
+ * @throws RequestRefused 401 or 429, and see `askSecondFactor`
  */
 export async function signIn(
   context: SessionServices,
@@ -72,6 +73,7 @@ export async function signIn(
   if (!user || !matched || !user.is_active || !user.email_verified)
     throw new RequestRefused('authentication_failed');
   await succeeded();
+  await askSecondFactor(context, user.id);
   await rememberAddress(context.db, user.id, address);
   return openSignedIn(context, user, origin);
 }

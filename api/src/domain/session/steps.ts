@@ -4,6 +4,13 @@ import type { TokenClaims, Tokens } from './tokens';
 
 /** What each step of a sign-in carries to the request that follows it. */
 interface Steps {
+  /** The password was right, a second factor is missing. `challenge`: what a passkey signs. */
+  'second-factor': { challenge: string };
+  /** The password was right, but the account must first set up a second factor, and then has. */
+  enrolment: object;
+  enrolled: object;
+  /** A browser makes a passkey. */
+  passkey: { challenge: string };
   /** The browser is at an OpenID provider. `links`: a signed-in person links an account there. */
   'oidc-sent': {
     provider: string;

@@ -7,6 +7,7 @@ import { framed } from '../../frame/frame';
 import { useTexts } from '../../locales/texts';
 import { defineTable } from '../../table/define-table';
 import { TableForm } from '../../table/table-form';
+import { GroupBoxes } from '../groups/groups';
 import en from './en.json';
 import fr from './fr.json';
 
@@ -23,7 +24,12 @@ const table = defineTable({
     filters: [],
   },
   title: () => useTexts.translate('sections.settings'),
-  form: { parts: ['edit_areas'], only: true },
+  form: {
+    parts: ['edit_areas', 'second_factor_groups'],
+    controls: { second_factor_groups: GroupBoxes },
+    groups: ['second_factor_groups'],
+    only: true,
+  },
 });
 
 export const Screen = framed(function Settings() {
