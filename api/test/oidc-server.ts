@@ -1,3 +1,4 @@
+/// <reference path="./oidc-provider.d.ts" />
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,6 +15,8 @@ export interface OidcServer {
   people: Map<string, Record<string, unknown>>;
   /** Changes claims of the next identity tokens, which stay well signed. */
   lie: ((claims: JWTPayload) => JWTPayload) | null;
+  /** Who signs in next; `null` declines. */
+  visitor: string | null;
   /** Whether requests are left without an answer. */
   isStuck: boolean;
   /** Signs a person in at an authorization address, like a browser. @returns the address it leads back to */
@@ -31,16 +34,15 @@ export async function openOidcServer(redirectUris: readonly string[]): Promise<O
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const kid = randomUUID();
-  /** Who signs in next; `null` declines. */
-  let visitor: string | null = null;
   const opened: OidcServer = {
     issuer,
     clientSecret: SECRET,
     people: new Map(),
     lie: null,
+    visitor: null,
     isStuck: false,
     async visit(address, person) {
-      visitor = person;
+      opened.visitor = person;
       const cookies = new Map<string, string>();
       let url = new URL(address);
       while (url.href.startsWith(issuer)) {
@@ -95,7 +97,7 @@ export async function openOidcServer(redirectUris: readonly string[]): Promise<O
       ? provider.interactionFinished(
           request,
           response,
-          visitor === null ? { error: 'access_denied' } : { login: { accountId: visitor } },
+          opened.visitor === null ? { error: 'access_denied' } : { login: { accountId: opened.visitor } },
         )
       : answer(request, response);
   return opened;
