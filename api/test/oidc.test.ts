@@ -220,10 +220,6 @@ describeOnEngines(
       expect((await server().as('reader').delete(path)).status).toBe(404);
       expect((await server().anonymous.delete(path, session)).status).toBe(204);
       expect((await comeBack(name)).outcome).toBe('link');
-      // Signed in, another address of one's own is linked as well.
-      const second = await comeBack(newcomer(), 'agency', { links: true });
-      expect(targetOf(second.answer).pathname).toBe('/account');
-      expect((await post('auth/oidc/link/', {}, { ...session, ...second.cookie })).status).toBe(204);
     });
 
     it('links an account by the code of a mail, in the browser that asked for it', async () => {

@@ -167,7 +167,7 @@ describe('with a provider', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://agency.example/authorize'));
     const [request] = server.mock.calls[0] ?? [];
     expect(request?.url).toMatch(/auth\/oidc\/agency\/start\/$/);
-    await expect(request?.json()).resolves.toEqual({ to: '/search', locale: 'fr', links: false });
+    await expect(request?.json()).resolves.toEqual({ to: '/search', locale: 'fr' });
   });
 
   it('says what the server says when it does not answer', async () => {

@@ -17,7 +17,7 @@ import { factorsOf } from '../session/second-factors';
 import { hashOfCode, randomCode } from '../session/secret-tokens';
 import { openSignedIn, signInOriginOf } from '../session/service';
 import { readStep, type Step, signStep, useStep } from '../session/steps';
-import { identityOf, linkIdentity, type Resolution, resolvePerson } from './identities';
+import { identityOf, linkIdentity, resolvePerson } from './identities';
 import { askProvider, faultOf, redeemCode } from './provider';
 
 /** The browser that begins a sign-in keeps its steps, so that nobody else can go on with them. */
@@ -53,13 +53,11 @@ export function oidcRoutes(app: App, context: Context): void {
   const redirectUri = ({ id }: SignInProvider) =>
     new URL(`/api/v1/auth/oidc/${id}/callback/`, config.publicUrl).href;
 
-  type Begun = Pick<Step<'oidc-sent'>, 'provider' | 'locale' | 'to' | 'links'>;
+  type Begun = Pick<Step<'oidc-sent'>, 'locale' | 'to'>;
 
-  /** Leads back to the page that began, which says how the sign-in went. */
-  function leadBack(reply: FastifyReply, { provider, locale, to, links }: Begun, oidc: string) {
-    const path = links ? '/account' : '/account/login';
-    return reply.redirect(screenAddress(config, locale, path, { oidc, provider, ...(to && { to }) }), 302);
-  }
+  /** Leads back to the login page, which says how the sign-in went. */
+  const leadBack = (reply: FastifyReply, { locale, to }: Begun, oidc: string) =>
+    reply.redirect(screenAddress(config, locale, '/account/login', { oidc, ...(to && { to }) }), 302);
 
   /** Logs why a provider did not identify a person, without what it said about the person. */
   function noteFailure(request: FastifyRequest, provider: SignInProvider, error: unknown) {
@@ -73,9 +71,7 @@ export function oidcRoutes(app: App, context: Context): void {
     answer.search = new URL(request.url, answer).search;
     const person = await redeemCode(provider, answer, sent);
     if (!(await useStep(db, sent))) return { outcome: 'expired' };
-    const resolution: Resolution = sent.links
-      ? { outcome: 'link', userId: 0 }
-      : await resolvePerson(context, provider, person, sent.locale);
+    const resolution = await resolvePerson(context, provider, person, sent.locale);
     const { outcome } = resolution;
     if (outcome === 'done')
       return { outcome, cookie: await signStep(tokens, 'oidc-done', resolution.userId, {}) };
@@ -92,12 +88,11 @@ export function oidcRoutes(app: App, context: Context): void {
         body: z.object({
           to: z.string().max(LONGEST_PATH).nullable().default(null),
           locale: z.enum(['fr', 'en']).default('fr'),
-          links: z.boolean().default(false),
         }),
       },
       config: open('Begin a sign-in with an OpenID provider', {
         description:
-          'Answers the address at the provider to which the browser goes. It comes back to the login page, which then shows the path `to`; with `links`, to the account page, which links the account at the provider.',
+          'Answers the address at the provider to which the browser goes. It comes back to the login page, which then shows the path `to`.',
         answer: z.object({ url: z.string() }),
       }),
     },
@@ -133,8 +128,7 @@ export function oidcRoutes(app: App, context: Context): void {
       const provider = namedProvider(request.params.provider);
       const sent = await readStep(tokens, 'oidc-sent', cookieIn(request));
       if (sent?.provider !== provider.id) {
-        const begun = { provider: provider.id, locale: localeOf(request), to: null, links: false };
-        return leadBack(setCookie(reply, ''), begun, 'expired');
+        return leadBack(setCookie(reply, ''), { locale: localeOf(request), to: null }, 'expired');
       }
       try {
         const { outcome, cookie = '' } = await follow(provider, sent, request);
@@ -244,8 +238,7 @@ export function oidcRoutes(app: App, context: Context): void {
       const { id } = signedInUser(request);
       const step = await readStep(tokens, 'oidc-link', cookieIn(request));
       if (!step) throw new RequestRefused('conflict', { reason: 'sign_in_step_over' });
-      if (step.user_id !== 0 && step.user_id !== id)
-        throw new RequestRefused('conflict', { reason: 'identity_of_another' });
+      if (step.user_id !== id) throw new RequestRefused('conflict', { reason: 'identity_of_another' });
       await link(step, id);
       return setCookie(reply.code(204), '').send();
     },

@@ -11,7 +11,7 @@ interface Steps {
   enrolled: object;
   /** A browser makes a passkey. */
   passkey: { challenge: string };
-  /** The browser is at an OpenID provider. `links`: a signed-in person links an account there. */
+  /** The browser is at an OpenID provider. */
   'oidc-sent': {
     provider: string;
     state: string;
@@ -19,13 +19,9 @@ interface Steps {
     verifier: string;
     locale: Locale;
     to: string | null;
-    links: boolean;
   };
   'oidc-done': object;
-  /**
-   * The owner of the account, or with the account 0 any signed-in person, may link this identity.
-   * `code_hash`: of the code in a mail to the owner.
-   */
+  /** The owner of the account may link this identity. `code_hash`: of the code in a mail to the owner. */
   'oidc-link': { issuer: string; subject: string; label: string; code_hash: string | null };
 }
 export type Step<Name extends keyof Steps> = TokenClaims & Steps[Name];

@@ -1,13 +1,12 @@
 import { queryOptions, request, useMutation, useQuery, useQueryClient } from 'shared/api';
 import { type Identity, identitySchema, z } from 'shared/contract';
 import { formatDateTime, useLocale } from 'shared/i18n';
-import { useSearchParams } from 'shared/router';
-import { Alert, Button, confirm, ErrorState, LoadingState, notify } from 'shared/ui/core';
+import { Button, confirm, ErrorState, LoadingState, notify } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
 import rows from '../account-section/rows.module.css';
 import { failureOf } from '../submit-form/submit-form';
-import { failureText, linkIdentity, ProviderOutcome, Providers } from './providers';
+import { failureText } from './providers';
 
 const identitiesQuery = queryOptions({
   queryKey: ['identities'],
@@ -19,22 +18,12 @@ export function IdentitiesSection() {
   const t = useTexts();
   const locale = useLocale();
   const queries = useQueryClient();
-  const [query, setQuery] = useSearchParams();
   const { data: identities, error, refetch } = useQuery(identitiesQuery);
-  const oidc = query.get('oidc');
-  const refresh = () => queries.invalidateQueries({ queryKey: identitiesQuery.queryKey });
-  const linking = useMutation({
-    mutationFn: linkIdentity,
-    onSettled: () => {
-      setQuery({}, { replace: true });
-      return refresh();
-    },
-  });
   const unlinking = useMutation({
     mutationFn: (id: number) => request(z.undefined(), `auth/identities/${id}/`, { method: 'DELETE' }),
     onSuccess: () => notify({ type: 'success', msg: t('providers.unlinked') }),
     onError: failure => notify({ type: 'error', msg: failureText(failure) }),
-    onSettled: refresh,
+    onSettled: () => queries.invalidateQueries({ queryKey: identitiesQuery.queryKey }),
   });
 
   async function confirmUnlinking({ id, label, provider }: Identity) {
@@ -46,19 +35,11 @@ export function IdentitiesSection() {
   return (
     <AccountSection title={t('providers.title')}>
       <p>{t('providers.lead')}</p>
-      <ProviderOutcome of={oidc} />
-      {oidc === 'link' && (
-        <>
-          <Alert type="info" showIcon title={t('providers.linkOwn')} />
-          <Button type="primary" size="large" loading={linking.isPending} onClick={() => linking.mutate()}>
-            {t('providers.linkNow')}
-          </Button>
-        </>
-      )}
       {error && !identities && (
         <ErrorState title={t(`failure.${failureOf(error)}`)} onRetry={() => void refetch()} />
       )}
       {!identities && !error && <LoadingState />}
+      {identities?.length === 0 && <p>{t('providers.none')}</p>}
       {identities && identities.length > 0 && (
         <ul className={rows.rows}>
           {identities.map(identity => (
@@ -79,7 +60,6 @@ export function IdentitiesSection() {
           ))}
         </ul>
       )}
-      {oidc !== 'link' && <Providers links />}
     </AccountSection>
   );
 }

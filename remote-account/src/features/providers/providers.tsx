@@ -13,15 +13,11 @@ export const failureText = (error: unknown): string =>
   (error instanceof ApiError && !error.unreachable && error.detail) ||
   useTexts.translate(`failure.${failureOf(error)}`);
 
-interface ProvidersProps {
-  /** Page to show after the sign-in. */
-  to?: string | null;
-  /** Whether the account at the provider is linked to the account of the signed-in user. */
-  links?: boolean;
-}
-
-/** A button per OpenID provider, which leads there. */
-export function Providers({ to = null, links = false }: ProvidersProps) {
+/**
+ * A button per OpenID provider, which leads there.
+ * @param to page to show after the sign-in
+ */
+export function Providers({ to }: { to: string | null }) {
   const t = useTexts();
   const locale = useLocale();
   const isOffline = useConnection(connection => connection.offline) || !navigator.onLine;
@@ -30,7 +26,7 @@ export function Providers({ to = null, links = false }: ProvidersProps) {
     mutationFn: (id: string) =>
       request(z.object({ url: z.string() }), `auth/oidc/${id}/start/`, {
         method: 'POST',
-        body: { to, locale, links },
+        body: { to, locale },
         anonymous: true,
       }),
     onSuccess: ({ url }) => window.location.assign(url),
@@ -47,7 +43,7 @@ export function Providers({ to = null, links = false }: ProvidersProps) {
           loading={beginning.isPending && beginning.variables === id}
           onClick={() => beginning.mutate(id)}
         >
-          {t(links ? 'providers.link' : 'providers.login', { name: locale === 'en' ? name_en : name })}
+          {t('providers.login', { name: locale === 'en' ? name_en : name })}
         </Button>
       ))}
       {isOffline && providers.length > 0 && <p>{t('providers.offline')}</p>}
