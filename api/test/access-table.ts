@@ -249,7 +249,6 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET DELETE /admin/accounts/:id/sessions/',
       'POST /admin/accounts/:id/reset_password/',
       'DELETE /admin/accounts/:id/second_factor/',
-      'DELETE /admin/accounts/:id/second_factor/',
       'GET /admin/groups/',
       'GET POST /admin/priority-settings/',
       'POST /admin/priority-settings/trial/',

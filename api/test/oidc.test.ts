@@ -111,7 +111,7 @@ describeOnEngines(
       expect(new URL(begun.body.url).searchParams.get('code_challenge_method')).toBe('S256');
       expect(String(begun.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax; Secure$/);
       expect(outcome).toBe('done');
-      expect(targetOf(answer).href).toBe(`${HOME}/en/account/login?oidc=done&provider=open&to=%2Fsearch`);
+      expect(targetOf(answer).href).toBe(`${HOME}/en/account/login?oidc=done&to=%2Fsearch`);
       const signedIn = await finish(cookie);
       expect(signedIn.status).toBe(200);
       expect(await meOf(signedIn)).toMatchObject({

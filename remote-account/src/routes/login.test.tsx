@@ -185,7 +185,7 @@ describe('with a provider', () => {
     ['unverified', /n’a pas confirmé votre adresse/],
     ['invalid', /n’est pas fiable/],
   ])('says what “%s” means', async (oidc, sentence) => {
-    open(`/account/login?oidc=${oidc}&provider=agency`);
+    open(`/account/login?oidc=${oidc}`);
     expect(screen.getByText(sentence)).toBeInTheDocument();
   });
 
@@ -195,7 +195,7 @@ describe('with a provider', () => {
         ? Response.json({ access: 'a', refresh: 'b' })
         : Response.json(user),
     );
-    const router = open('/account/login?oidc=done&provider=agency&to=%2Fsearch');
+    const router = open('/account/login?oidc=done&to=%2Fsearch');
     await waitFor(() => expect(router.state.location.pathname).toBe('/search'));
   });
 
@@ -207,7 +207,7 @@ describe('with a provider', () => {
       if (path.startsWith('auth/oidc/link')) return new Response(null, { status: 204 });
       return Response.json(path.includes('users/me') ? user : { access: 'a', refresh: 'b' });
     });
-    const router = open('/account/login?oidc=link&provider=agency&to=%2Fsearch');
+    const router = open('/account/login?oidc=link&to=%2Fsearch');
     expect(screen.getByText(/Un compte a déjà cette adresse ici/)).toBeInTheDocument();
     if (way === 'password') await fillIn('elise', 'secret');
     else {

@@ -159,7 +159,7 @@ async function addAccountOf(
     id,
     action: 'create',
     before: null,
-    after: { email: person.email, groups: [...groups], issuer: person.issuer },
+    after: { email: person.email, groups: [...groups] },
   });
   return { outcome: 'done', userId: id };
 }

@@ -22,6 +22,8 @@ export type ProviderFault = 'refused' | 'unavailable' | 'invalid';
 /** Seconds within which a provider must answer each request. */
 const TIMEOUT_S = 8;
 const KEPT_MS = 3_600_000;
+/** Least time between two attempts to reach a provider that fails. */
+const RETRY_MS = 5_000;
 const configurations = new WeakMap<
   SignInProvider,
   { until: number; configuration: Promise<Configuration> }
@@ -45,13 +47,13 @@ async function discover({ issuer, client_id, client_secret }: SignInProvider): P
   });
 }
 
-/** The provider's own description, read again after an hour or a failure. */
+/** The provider's own description, read again after an hour, or soon after a failure. */
 function configurationOf(provider: SignInProvider): Promise<Configuration> {
   const kept = configurations.get(provider);
   if (kept && kept.until > Date.now()) return kept.configuration;
   const configuration = discover(provider);
   configurations.set(provider, { until: Date.now() + KEPT_MS, configuration });
-  configuration.catch(() => configurations.delete(provider));
+  configuration.catch(() => configurations.set(provider, { until: Date.now() + RETRY_MS, configuration }));
   return configuration;
 }
 

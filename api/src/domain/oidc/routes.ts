@@ -4,7 +4,7 @@ import { tokensSchema } from 'shared/server';
 import { z } from 'zod';
 import { providerOf, type SignInProvider } from '../../config/sign-in-providers';
 import type { App } from '../../http/app-types';
-import { signedInUser } from '../../http/current-user';
+import { findActiveUser, signedInUser } from '../../http/current-user';
 import { idParametersSchema } from '../../http/path-parameters';
 import { localeOf } from '../../http/request-locale';
 import { RequestRefused } from '../../http/request-refused';
@@ -179,15 +179,10 @@ export function oidcRoutes(app: App, context: Context): void {
       if (asksToLink) await link(asksToLink, asksToLink.user_id);
       const done = await readStep(tokens, 'oidc-done', cookie);
       const isDone = done !== null && (await useStep(db, done));
-      const account = await db
-        .selectFrom('users')
-        .selectAll()
-        .where('id', '=', asksToLink?.user_id ?? (isDone ? done.user_id : 0))
-        .where('is_active', '=', 1)
-        .executeTakeFirst();
-      if (!account) throw new RequestRefused('authentication_failed', { reason: 'sign_in_step_over' });
+      const user = await findActiveUser(db, asksToLink?.user_id ?? (isDone ? done.user_id : 0));
+      if (!user) throw new RequestRefused('authentication_failed', { reason: 'sign_in_step_over' });
       setCookie(reply, '');
-      return openSignedIn(context, account, signInOriginOf(request));
+      return openSignedIn(context, user.account, signInOriginOf(request));
     },
   );
 
@@ -203,11 +198,7 @@ export function oidcRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const step = await readStep(tokens, 'oidc-link', cookieIn(request));
-      const account = await db
-        .selectFrom('users')
-        .selectAll()
-        .where('id', '=', step?.user_id ?? 0)
-        .executeTakeFirst();
+      const account = step && (await findActiveUser(db, step.user_id))?.account;
       if (!step || !account)
         throw new RequestRefused('authentication_failed', { reason: 'sign_in_step_over' });
       // A mail alone must not replace the second factor.
