@@ -2,11 +2,9 @@ import { request, useMutation } from 'shared/api';
 import { z } from 'shared/contract';
 import { signIn } from 'shared/session';
 import { Alert, Button } from 'shared/ui/core';
-import { Field, Form, Input, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
+import { CodeForm } from '../submit-form/code-form';
 import { failureText, useSignInWays } from './providers';
-
-const formSchema = z.object({ code: z.string().trim().min(1).max(100) });
 
 interface LinkQuestionProps {
   /** Runs before a sign-in by code, which links the accounts itself. */
@@ -29,27 +27,19 @@ export function LinkQuestion({ onCode }: LinkQuestionProps) {
       await signIn({ code }, 'auth/oidc/finish/');
     },
   });
-  const form = useSchemaForm(formSchema, {
-    initial: {},
-    onSubmit: async ({ code }) => {
-      await proving.mutateAsync(code).catch(() => undefined);
-      return { status: 'failed' };
-    },
-  });
   const failure = mailing.error ?? proving.error;
   return (
     <>
       <Alert type="info" showIcon title={t(local ? 'providers.linkQuestion' : 'providers.linkByMail')} />
       {failure && <Alert type="error" showIcon title={failureText(failure)} />}
       {mailing.isSuccess ? (
-        <Form form={form} label={t('providers.confirm')}>
-          <Field of={form.field('code')} label={t('providers.code')} hint={t('providers.codeHint')}>
-            {control => <Input {...control} autoComplete="one-time-code" autoCapitalize="none" />}
-          </Field>
-          <Button type="primary" size="large" htmlType="submit" loading={proving.isPending} block>
-            {t('providers.confirm')}
-          </Button>
-        </Form>
+        <CodeForm
+          label={t('providers.code')}
+          hint={t('providers.codeHint')}
+          submit={t('providers.confirm')}
+          busy={proving.isPending}
+          onCode={proving.mutateAsync}
+        />
       ) : (
         <Button size="large" block loading={mailing.isPending} onClick={() => mailing.mutate()}>
           {t('providers.sendCode')}

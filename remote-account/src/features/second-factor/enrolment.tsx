@@ -4,10 +4,10 @@ import { type CallOptions, request, useMutation } from 'shared/api';
 import { z } from 'shared/contract';
 import { Alert, Button } from 'shared/ui/core';
 import { NewToken } from 'shared/ui/data';
-import { Field, Form, Input, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 import { deviceName } from '../manage-devices/device-name';
 import { failureText } from '../providers/providers';
+import { CodeForm } from '../submit-form/code-form';
 import classes from './second-factor.module.css';
 
 const begunSchema = z.object({
@@ -33,8 +33,6 @@ export const passkeyFailure = (error: unknown): string =>
   error instanceof Error && ['NotAllowedError', 'InvalidStateError', 'AbortError'].includes(error.name)
     ? useTexts.translate('factor.passkeyFailed')
     : failureText(error);
-
-const codeFormSchema = z.object({ code: z.string().trim().min(1).max(100) });
 
 interface EnrolmentProps {
   begun: z.output<typeof begunSchema>;
@@ -68,13 +66,6 @@ export function Enrolment({ begun: { totp, passkey, ticket }, options = {}, onDo
       await confirming.mutateAsync({ passkey: response, name });
     },
   });
-  const form = useSchemaForm(codeFormSchema, {
-    initial: {},
-    onSubmit: async ({ code }) => {
-      await confirming.mutateAsync({ code }).catch(() => undefined);
-      return { status: 'failed' };
-    },
-  });
   const failure = creating.error ?? confirming.error;
   return (
     <>
@@ -84,14 +75,12 @@ export function Enrolment({ begun: { totp, passkey, ticket }, options = {}, onDo
       <p>
         {t('factor.secret')} <code className={classes.secret}>{totp.secret}</code>
       </p>
-      <Form form={form} label={t('factor.app')}>
-        <Field of={form.field('code')} label={t('factor.firstCode')}>
-          {control => <Input {...control} inputMode="numeric" autoComplete="one-time-code" />}
-        </Field>
-        <Button type="primary" size="large" htmlType="submit" loading={confirming.isPending} block>
-          {t('factor.confirm')}
-        </Button>
-      </Form>
+      <CodeForm
+        label={t('factor.firstCode')}
+        submit={t('factor.confirm')}
+        busy={confirming.isPending}
+        onCode={code => confirming.mutateAsync({ code })}
+      />
       {mayUsePasskeys() && (
         <>
           <p>{t('factor.orPasskey')}</p>

@@ -3,9 +3,9 @@ import { useMutation, useQuery } from 'shared/api';
 import { z } from 'shared/contract';
 import { signIn } from 'shared/session';
 import { Alert, Button, LoadingState } from 'shared/ui/core';
-import { Field, Form, Input, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 import { failureText } from '../providers/providers';
+import { CodeForm } from '../submit-form/code-form';
 import { beginEnrolment, Enrolment, mayUsePasskeys, passkeyFailure, useRecoveryCodes } from './enrolment';
 
 /** Body of the answer to a right password that does not suffice. */
@@ -20,7 +20,6 @@ export const secondStepSchema = z.union([
 export type SecondStep = z.output<typeof secondStepSchema>;
 
 const complete = (proof: object) => signIn({ ...proof }, 'auth/jwt/second_factor/');
-const formSchema = z.object({ code: z.string().trim().min(1).max(100) });
 
 function ProofForm({ ticket, passkey }: Extract<SecondStep, { reason: 'second_factor' }>) {
   const t = useTexts();
@@ -30,13 +29,6 @@ function ProofForm({ ticket, passkey }: Extract<SecondStep, { reason: 'second_fa
       const { startAuthentication } = await import('@simplewebauthn/browser');
       const optionsJSON = passkey as unknown as PublicKeyCredentialRequestOptionsJSON;
       await complete({ ticket, passkey: await startAuthentication({ optionsJSON }) });
-    },
-  });
-  const form = useSchemaForm(formSchema, {
-    initial: {},
-    onSubmit: async ({ code }) => {
-      await proving.mutateAsync(code).catch(() => undefined);
-      return { status: 'failed' };
     },
   });
   const failure = showing.error ?? proving.error;
@@ -54,14 +46,14 @@ function ProofForm({ ticket, passkey }: Extract<SecondStep, { reason: 'second_fa
           {t('factor.usePasskey')}
         </Button>
       )}
-      <Form form={form} label={t('factor.confirm')}>
-        <Field of={form.field('code')} label={t('factor.code')} hint={t('factor.codeHint')}>
-          {control => <Input {...control} autoComplete="one-time-code" autoCapitalize="none" />}
-        </Field>
-        <Button size="large" htmlType="submit" loading={proving.isPending} block>
-          {t('factor.confirm')}
-        </Button>
-      </Form>
+      <CodeForm
+        label={t('factor.code')}
+        hint={t('factor.codeHint')}
+        submit={t('factor.confirm')}
+        primary={!passkey}
+        busy={proving.isPending}
+        onCode={proving.mutateAsync}
+      />
     </>
   );
 }
