@@ -29,6 +29,8 @@ export function CodeForm({ label, hint, submit, primary = true, busy, onCode }: 
         {control => (
           <Input
             {...control}
+            // A message on leaving the field would move the buttons below from under the pointer.
+            onBlur={() => undefined}
             autoComplete="one-time-code"
             autoCapitalize="none"
             autoCorrect="off"
