@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type CallOptions, request, useMutation } from 'shared/api';
 import { z } from 'shared/contract';
 import { Alert, Button } from 'shared/ui/core';
-import { NewToken } from 'shared/ui/data';
+import { useCopy } from 'shared/ui/data';
 import { useTexts } from '../../locales/texts';
 import { deviceName } from '../manage-devices/device-name';
 import { failureText } from '../providers/providers';
@@ -94,17 +94,23 @@ export function Enrolment({ begun: { totp, passkey, ticket }, options = {}, onDo
 }
 
 /** Shows new recovery codes, which nothing shows again. */
-export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTexts();
+  const copy = useCopy();
   return (
-    <NewToken
-      token={codes.join('\n')}
-      warning={t('factor.codesOnce')}
-      done={t('factor.codesKept')}
-      onClose={onClose}
-      use={t('factor.codesUse')}
-      code={window.location.host}
-    />
+    <>
+      <Alert type="warning" showIcon title={t('factor.codesOnce')} />
+      <p>{t('factor.codesUse', { host: window.location.host })}</p>
+      <output className={classes.codes} aria-label={t('factor.codes')}>
+        {codes.join('\n')}
+      </output>
+      <Button size="large" block onClick={() => void copy(codes.join('\n'))}>
+        {t('factor.copy')}
+      </Button>
+      <Button type="primary" size="large" block onClick={onClose}>
+        {t('factor.codesKept')}
+      </Button>
+    </>
   );
 }
 

@@ -21,7 +21,22 @@ export type SecondStep = z.output<typeof secondStepSchema>;
 
 const complete = (proof: object) => signIn({ ...proof }, 'auth/jwt/second_factor/');
 
-function ProofForm({ ticket, passkey }: Extract<SecondStep, { reason: 'second_factor' }>) {
+interface BackProps {
+  onBack: () => void;
+}
+
+function Back({ onBack }: BackProps) {
+  const t = useTexts();
+  return (
+    <Button type="link" onClick={onBack}>
+      {t('factor.back')}
+    </Button>
+  );
+}
+
+type ProofFormProps = Extract<SecondStep, { reason: 'second_factor' }> & BackProps;
+
+function ProofForm({ ticket, passkey, onBack }: ProofFormProps) {
   const t = useTexts();
   const proving = useMutation({ mutationFn: (code: string) => complete({ ticket, code }) });
   const showing = useMutation({
@@ -54,11 +69,12 @@ function ProofForm({ ticket, passkey }: Extract<SecondStep, { reason: 'second_fa
         busy={proving.isPending}
         onCode={proving.mutateAsync}
       />
+      <Back onBack={onBack} />
     </>
   );
 }
 
-function FirstEnrolment({ ticket }: { ticket: string }) {
+function FirstEnrolment({ ticket, onBack }: { ticket: string } & BackProps) {
   const t = useTexts();
   const options = { anonymous: true, headers: { authorization: `Bearer ${ticket}` } };
   const { data: begun, error } = useQuery({
@@ -71,26 +87,29 @@ function FirstEnrolment({ ticket }: { ticket: string }) {
   const finishing = useMutation({ mutationFn: complete });
   const recovery = useRecoveryCodes(made => finishing.mutate({ ticket: made.ticket }));
   const failure = error ?? finishing.error;
-  if (failure) return <Alert type="error" showIcon title={failureText(failure)} />;
+  if (failure)
+    return (
+      <>
+        <Alert type="error" showIcon title={failureText(failure)} />
+        <Back onBack={onBack} />
+      </>
+    );
   if (recovery.codes) return recovery.codes;
   if (!begun || finishing.isPending) return <LoadingState />;
   return (
     <>
       <Alert type="info" showIcon title={t('factor.missing')} />
       <Enrolment begun={begun} options={options} onDone={recovery.show} />
+      <Back onBack={onBack} />
     </>
   );
 }
 
 /** What follows the right password: a second factor, or setting up the first one. */
 export function SecondStepForm({ step, onBack }: { step: SecondStep; onBack: () => void }) {
-  const t = useTexts();
-  return (
-    <>
-      {step.reason === 'second_factor' ? <ProofForm {...step} /> : <FirstEnrolment ticket={step.ticket} />}
-      <Button type="link" onClick={onBack}>
-        {t('factor.back')}
-      </Button>
-    </>
+  return step.reason === 'second_factor' ? (
+    <ProofForm {...step} onBack={onBack} />
+  ) : (
+    <FirstEnrolment ticket={step.ticket} onBack={onBack} />
   );
 }
