@@ -15,9 +15,9 @@ import { viewerOf } from '../records/record-routes';
 import type { Viewer, Writer } from '../records/viewer';
 import { requireLocalSignIn } from '../session/local-sign-in';
 import { revokeAll } from '../session/refresh-tokens';
-import { resetSecondFactor } from '../session/second-factors';
 import { accountName } from '../session/service';
 import { devicesOf } from '../session/sessions';
+import { resetSecondFactorOf } from './active-accounts';
 import { administeredAccounts } from './administered-accounts';
 
 const admin = (summary: string, description: string, answer?: z.ZodType): FastifyContextConfig => ({
@@ -40,11 +40,7 @@ async function openAccount(viewer: Viewer, id: number) {
 }
 
 /** Records an administrator's action that changes no field of the account in the history. */
-const noteAct = (
-  writer: Writer,
-  id: number,
-  act: 'password_mail_sent' | 'devices_signed_out' | 'second_factor_reset',
-) =>
+const noteAct = (writer: Writer, id: number, act: 'password_mail_sent' | 'devices_signed_out') =>
   recordChange(writer, { kind: 'accounts', id, action: 'update', before: null, after: { [act]: writer.at } });
 
 export function accountAdministrationRoutes(app: App, context: Context): void {
@@ -163,10 +159,7 @@ export function accountAdministrationRoutes(app: App, context: Context): void {
     (request, reply) =>
       performWrite(context, request, reply, async writer => {
         const { id } = request.params;
-        const { email, locale } = await openAccount(writer, id);
-        await resetSecondFactor(writer.db, id);
-        await queueMail(writer.db, { kind: 'second_factor_changed', email, locale, user_id: id });
-        await noteAct(writer, id, 'second_factor_reset');
+        await resetSecondFactorOf(writer, { ...(await openAccount(writer, id)), id });
         return { status: 204, headers: {}, body: undefined };
       }),
   );

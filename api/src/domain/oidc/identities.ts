@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { SignInProvider } from '../../config/sign-in-providers';
 import type { Locale } from '../../config/texts';
 import { InvalidInput } from '../../http/request-refused';
@@ -7,7 +6,7 @@ import type { Queryable } from '../../store/connect';
 import type { Row } from '../../store/schema';
 import { requireAnotherAdministrator } from '../accounts/active-accounts';
 import { unknownPassword } from '../accounts/anonymize-account';
-import { accountByEmail, joinGroups } from '../accounts/repository';
+import { accountByEmail, accountByUsername, joinGroups } from '../accounts/repository';
 import type { Context } from '../records/context';
 import { recordChange } from '../records/history';
 import { inWrite } from '../records/in-write';
@@ -101,21 +100,9 @@ async function freeUsername(db: Queryable, name: string): Promise<string> {
   const [local = ''] = name.normalize('NFD').split('@');
   const cleaned = local.replace(/[^A-Za-z0-9._-]/g, '').replace(/^[._-]+/, '');
   const base = cleaned.slice(0, 100) || 'user';
-  const rows = await db
-    .selectFrom('users')
-    .select('username')
-    .where(sql<string>`lower(username)`, 'like', `${base.toLowerCase()}%`)
-    .unionAll(
-      db
-        .selectFrom('sign_ups')
-        .select('username')
-        .where(sql<string>`lower(username)`, 'like', `${base.toLowerCase()}%`),
-    )
-    .execute();
-  const taken = new Set(rows.map(({ username }) => username.toLowerCase()));
   for (let number = 1; ; number++) {
     const username = number === 1 ? base : `${base}${number}`;
-    if (!taken.has(username.toLowerCase())) return username;
+    if (!(await accountByUsername(db, username))) return username;
   }
 }
 

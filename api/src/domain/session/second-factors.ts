@@ -50,8 +50,8 @@ export async function factorsOf(db: Queryable, userId: number) {
   return { hasTotp, passkeys, hasAny: hasTotp || passkeys.length > 0 };
 }
 
-/** Removes all second factors of an account, such as after they were lost. Its sessions go on. */
-export async function resetSecondFactor(db: Queryable, userId: number): Promise<void> {
+/** Removes all second factors and recovery codes of an account. */
+export async function removeSecondFactors(db: Queryable, userId: number): Promise<void> {
   for (const table of ['totp_secrets', 'passkeys', 'recovery_codes'] as const)
     await db.deleteFrom(table).where('user_id', '=', userId).execute();
 }
