@@ -180,6 +180,15 @@ describe('with a provider', () => {
     expect(await screen.findByText('Ce fournisseur ne répond pas.')).toBeInTheDocument();
   });
 
+  it('says without network that it needs one', () => {
+    offer({ local: true, providers: [AGENCY] });
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    open('/account/login');
+    expect(screen.getByRole('button', { name: 'Se connecter avec Agence' })).toBeDisabled();
+    expect(screen.getByText(/Sans réseau, connectez-vous plus tard/)).toBeInTheDocument();
+    vi.restoreAllMocks();
+  });
+
   it.each([
     ['waiting', /Votre demande est arrivée/],
     ['unverified', /n’a pas confirmé votre adresse/],
