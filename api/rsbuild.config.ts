@@ -12,6 +12,8 @@ export default defineConfig({
       backup: './src/start/backup/backup-command.ts',
       restore: './src/start/backup/restore-command.ts',
       import: './src/start/commands/import-command.ts',
+      move: './src/start/move/move-command.ts',
+      account: './src/start/commands/account-command.ts',
     },
   },
   output: {

@@ -3,6 +3,8 @@ import { administrationRoutes } from './administration/routes';
 import { accountAdministrationRoutes } from './domain/accounts/administration-routes';
 import { accountRoutes } from './domain/accounts/routes';
 import { secondFactorRoutes } from './domain/accounts/second-factor-routes';
+import { changeRoutes } from './domain/changes/routes';
+import { webhookRoutes } from './domain/changes/webhook-routes';
 import { historyRoutes } from './domain/history/routes';
 import { infrastructureRoutes } from './domain/infrastructures/routes';
 import { resumableRoutes } from './domain/media/resumable-routes';
@@ -70,6 +72,8 @@ export async function registerRoutes(app: App, context: ServerContext): Promise<
       workRoutes(scope, context);
       waitingRoutes(scope, context);
       historyRoutes(scope, context);
+      changeRoutes(scope, context);
+      webhookRoutes(scope, context);
       administrationRoutes(scope, context);
       uploadRoutes(scope, context);
       tileRoutes(scope, context);

@@ -1,4 +1,6 @@
+import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import { memoryInUse } from './administration/health/memory-in-use';
 import { buildApp } from './app';
 import { type Config, consoleLocaleOf, readConfig, unusedSettings } from './config/config';
@@ -10,9 +12,36 @@ import { firstStart, type StartProgress } from './start/first-start';
 import { prepare } from './start/prepare';
 import { startupFault } from './start/startup-fault';
 
+const ASKED_FOR_MS = 60_000;
+
+/**
+ * Asks for the address of the first administrator on a terminal, again if it is none. Nobody may sit at the terminal
+ * of a container, so the start goes on after a minute.
+ */
+async function askAdminMail({ consoleLocale }: Config): Promise<string | null> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  lines.once('SIGINT', () => process.exit(130));
+  const signal = AbortSignal.timeout(ASKED_FOR_MS);
+  try {
+    for (;;) {
+      const address = (
+        await lines.question(textOf(consoleLocale, 'console', 'admin_mail'), { signal })
+      ).trim();
+      if (address === '') return null;
+      if (z.email().safeParse(address).success) return address;
+    }
+  } catch {
+    return null;
+  } finally {
+    lines.close();
+  }
+}
+
 type ConsoleKey = Parameters<typeof textOf<'console'>>[2];
 
-function consolePrinter({ consoleLocale }: Config) {
+function consolePrinter(config: Config) {
+  const { consoleLocale } = config;
   const print = (key: ConsoleKey, values?: Record<string, string | number>) =>
     console.log(textOf(consoleLocale, 'console', key, values));
   const progress: StartProgress = {
@@ -24,6 +53,7 @@ function consolePrinter({ consoleLocale }: Config) {
       print('done', { title, seconds: ((Date.now() - started) / 1000).toFixed(1) });
       return result;
     },
+    adminMail: () => askAdminMail(config),
     // The password is printed immediately, since it could not be printed again after a failure.
     password: (username, password) => print('password', { username, password }),
   };

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
-import { searchResultSchema } from 'shared/contract';
+import { localToday, searchResultSchema } from 'shared/contract';
 import { type Answer, answerSchema } from 'shared/contract/area-answers';
 import { beforeAll, expect, it } from 'vitest';
+import { mapOf } from '../src/io/sheets/sheet';
+import { SheetWords } from '../src/io/sheets/sheet-words';
+import { readSurroundings } from '../src/io/sheets/surroundings';
 import { describeOnEngines } from './harness';
 import { getRaw } from './raw-requests';
-import { createdLine, createdPoint, samplesOf } from './samples';
+import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 
 /** In the municipalities of Ucciani and Bocognano. */
 const PLACES: readonly [number, number][] = [
@@ -153,7 +156,7 @@ describeOnEngines('Answers about an area and a period', server => {
       for (const [query, where] of Object.entries(places)) {
         const counted = await plain(`with ${NOTES}, past as (select i.id,
             coalesce(${riskOn(day)}, 'none') as risk, coalesce(${stateOn(day)}, 'none') as state,
-            case when ${worksOn(day)} >= '${day.slice(0, 4)}-01-01' then 1 else 0 end as treated,
+            case when ${worksOn(day)} >= '${day.slice(0, 4)}-01-01' and ${stateOn(day)} = 'full' then 1 else 0 end as treated,
             case when exists (select 1 from diagnoses v where v.infrastructure_id = i.id and v.deleted_at is null
               and v.date <= '${day}' and v.date > '${fiveYearsBefore(day)}') then 1 else 0 end as visited
           from infrastructures i where i.deleted_at is null and ${where})
@@ -305,5 +308,87 @@ describeOnEngines('Answers about an area and a period', server => {
     expect(await found('Ucciani 2025')).toEqual([expected]);
     expect(await found(' ucciani, 2025 ')).toEqual([expected]);
     for (const q of ['Ucciani', '2025', 'Ucciani 20255', 'a 2025']) expect(await found(q)).toEqual([]);
+  });
+
+  it('propose an answer for a place whose name has a mistake, beside its area', async () => {
+    const { body } = await server().as('reader').get('search/?q=Uciani%202025');
+    const { answers, areas: found } = searchResultSchema.parse(body);
+    expect(answers[0]).toMatchObject({ name: 'Ucciani', year: 2025 });
+    expect(found[0]?.name).toBe('Ucciani');
+  });
+
+  it('are grammatical sentences about nothing, one support and a period to come', async () => {
+    const detailsOf = ({ sentences }: Answer) =>
+      sentences.map(({ figure, says, detail, limit }) => `${figure} ${says}. ${detail} | ${limit}`);
+    const year = 'from=2025-01-01&until=2025-12-31';
+    const { body } = await server().as('reader').get('geoareas/?fields=summary&type__code=ADMIN_COM');
+    const names: { id: number; properties: { name: string } }[] = body.features;
+    const empty = names.find(({ properties }) => properties.name === 'Bastelica')?.id;
+    expect(detailsOf(await answer(`${year}&area=${empty}&lang=en`))[1]).toBe(
+      'No supports and lines in the inventory. As far as is known on 31 December 2025. | Areas and operators are those of today, and what was deleted since is not counted.',
+    );
+    expect(detailsOf(await answer(`${year}&area=${empty}&lang=fr`))[1]).toMatch(
+      /^Aucun support ni ligne dans l’inventaire\. C’est ce que l’on sait au 31 décembre 2025\. \| Territoires/,
+    );
+    const one = await createdPoint(server(), { geom: { type: 'Point', coordinates: CLERMONT } });
+    const { body: choice } = await server()
+      .as('reader')
+      .post('selections/', { kind: 'infrastructures', ids: [one] });
+    const english = await answer(`${year}&chosen=${choice.id}&lang=en`);
+    expect(english.place).toBe('A choice of 1 support or line');
+    expect(detailsOf(english)[0]).toMatch(
+      /1 of 1 on 31 December 2025\. Nothing says that there is no danger\./,
+    );
+    expect(detailsOf(english)[2]).toMatch(/\| 1 of 1 is not evaluated, and may be dangerous\. Areas/);
+    const french = await answer(`${year}&chosen=${choice.id}&lang=fr`);
+    expect(french.place).toBe('Un choix de 1 support ou ligne');
+    expect(detailsOf(french)[2]).toMatch(/\| 1 sur 1 n’est pas évalué, et peut être dangereux\. Territoires/);
+    const future = await answer(`from=2999-01-01&until=2999-12-31&area=${empty}`);
+    expect(future.years.at(-1)?.year).toBe(new Date().getFullYear());
+    expect(values(future).every(number => number === 0)).toBe(true);
+    expect(sentenceOf(future, 'deaths')?.detail).toBe('La période n’a pas commencé.');
+  });
+
+  it('count the five years of a period that is not over up to today', async () => {
+    const support = await createdPoint(server());
+    const [year, ...day] = localToday().split('-') as [string, string, string];
+    const { body: choice } = await server()
+      .as('reader')
+      .post('selections/', { kind: 'infrastructures', ids: [support] });
+    const visitedIn = async (date: string) => {
+      const visit = samplesOf(server()).supportDiagnosis(support, { date });
+      const { body } = await server().as('editor').post('cables/diagnosis/', visit);
+      const { figures, sentences } = await answer(`from=${year}-01-01&until=9999-12-31&chosen=${choice.id}`);
+      await server().as('editor').delete(`cables/diagnosis/${body.id}/`);
+      return [figures.visited, sentences.find(({ subject }) => subject === 'visits')?.detail];
+    };
+    const [month, date] = day.map(Number) as [number, number];
+    const soonFiveYears = new Date(Date.UTC(Number(year) - 5, month - 1, date + 1))
+      .toISOString()
+      .slice(0, 10);
+    expect(await visitedIn(soonFiveYears)).toEqual([1, 'Chacun a été visité.']);
+    expect((await visitedIn(`${Number(year) - 6}-01-01`))[0]).toBe(0);
+  });
+
+  it('say on the map of a sheet that there are more municipalities than it shows', async () => {
+    const { context } = server();
+    const viewer = { context, db: context.db, userId: 1 };
+    const legend = async () => {
+      const around = await readSurroundings(viewer, { type: 'Point', coordinates: [-20, -40] });
+      return mapOf(new SheetWords('en'), around, { kind: 'area' }, {}).legend.at(-1)?.text;
+    };
+    const corners = [
+      [-20.001, -40.001],
+      [-20, -40.001],
+      [-20, -40],
+      [-20.001, -40.001],
+    ];
+    const geom = { type: 'Polygon', coordinates: [corners] };
+    for (let i = 0; i < 41; i++) {
+      if (i === 40) expect(await legend()).toBe('Municipal border');
+      const added = { type: 'ADMIN_COM', code: `X${i}`, name: `Commune ${i}`, geom };
+      expect((await server().as('admin').post('admin/areas/', added)).status).toBe(201);
+    }
+    expect(await legend()).toBe('Incomplete map: too many objects.');
   });
 });

@@ -161,6 +161,8 @@ const sentBy = (request: FastifyRequest, reply: FastifyReply, path: string): Sen
  */
 function checkAnswer(app: App, request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const { url } = request.routeOptions;
+  // Nobody gets the answer to a request that was broken off.
+  if (request.raw.aborted) return payload;
   if (request.is404 || !url?.startsWith('/api/v1/') || request.method === 'OPTIONS') return payload;
   const documented = documentedBy(app);
   const path = documentedPath(url);

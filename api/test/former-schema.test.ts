@@ -91,6 +91,7 @@ const MIGRATIONS = [
   '0023-selections',
   '0024-order-links',
   '0025-sign-in',
+  '0026-follow-changes',
 ];
 const migrationsOf = async ({ db }: Connection) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(

@@ -131,6 +131,14 @@ export async function startTestServer(
   return serverOn(connection, config, remove);
 }
 
+/** Starts a server on a data folder and its database, which stay when it is closed. */
+export const startServerOn = (dataFolder: string, databaseUrl: string | null): Promise<TestServer> =>
+  serverOn(
+    databaseUrl ? openPostgres(databaseUrl, { connections: 5 }) : openSqlite(dataFolder),
+    { ...readConfig({}), databaseUrl, dataFolder, siteFolder: null, passwordCost: TEST_PASSWORD_COST },
+    async () => undefined,
+  );
+
 /** Starts a second server on the PostgreSQL database of another one, like a second process. */
 export async function startTwin(
   { context }: TestServer,

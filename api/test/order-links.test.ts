@@ -1,7 +1,7 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { linkedOrderSchema } from 'shared/programme/links';
 import sharp from 'sharp';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { documentedPath } from '../src/http/description/route-facts';
 import { describeOnEngines } from './harness';
 import { getRaw, postFile } from './raw-requests';
@@ -138,6 +138,47 @@ describeOnEngines('The link of an order', server => {
     expect((await getRaw(server(), null, `order-link/pictures/${id}/`, elsewhere.headers)).status).toBe(404);
   });
 
+  it('records an answer once that is sent again since its receipt was lost', async () => {
+    const { id: sentAgain } = await world.orderedPoint();
+    const again = (await made((await world.as('admin').get(`work-items/${sentAgain}/`)).body.order.id))
+      .headers;
+    const send = (given: object) =>
+      call().post('order-link/answers/', { name: NAME, item: sentAgain, date: DAY, ...given }, again);
+    const plan = { uuid: crypto.randomUUID(), to: 'PLANNED', planned_for: '2025-09-12' };
+    expect((await send(plan)).status).toBe(204);
+    expect((await send(plan)).status).toBe(204);
+    const { id } = await sendPicture(again);
+    const type_id = server().item('EQMT_TYPE', 'EQ007');
+    const fitting = { uuid: crypto.randomUUID(), to: 'FITTED', type_id, count: 6, media_id: [id] };
+    expect((await send(fitting)).status).toBe(204);
+    expect((await send(fitting)).status).toBe(204);
+    const events = (await world.as('admin').get(`work-events/?item=${sentAgain}&ordering=id`)).body;
+    expect(events.map(({ to }: { to: string }) => to)).toEqual(['REQUESTED', 'PLANNED', 'FITTED']);
+    // Somebody else's answer is not the same, whatever it says.
+    expect((await send({ ...fitting, uuid: crypto.randomUUID() })).body.current).toBe('FITTED');
+  });
+
+  it('takes one of two answers for the same item at once, and tells the other what it is now', async () => {
+    const { id: item } = await world.orderedPoint();
+    const shared = (await made((await world.as('admin').get(`work-items/${item}/`)).body.order.id)).headers;
+    const both = await Promise.all(
+      ['Paul', 'Marie'].map(name =>
+        call().post(
+          'order-link/answers/',
+          { name, item, to: 'DECLINED', reason: `Non, dit ${name}` },
+          shared,
+        ),
+      ),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.current).toBe('DECLINED');
+    const [last, ...earlier] = (await world.as('admin').get(`work-events/?item=${item}&ordering=-id`)).body;
+    const winner = both[0]?.status === 204 ? 'Paul' : 'Marie';
+    expect(last).toMatchObject({ reason: `Non, dit ${winner}` });
+    expect(last.created_by.full_name).toMatch(new RegExp(`^${winner}, `));
+    expect(earlier).toHaveLength(1);
+  });
+
   it('leaves as PDF with codes and as a workbook that comes back with answers', async () => {
     const pdf = await getRaw(server(), null, 'order-link/sheet.pdf?lang=en', link);
     expect([pdf.status, pdf.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
@@ -180,6 +221,104 @@ describeOnEngines('The link of an order', server => {
     expect(checked).toHaveLength(6);
     expect((await sendTable(Buffer.from('PK\u0003\u0004rubbish'))).status).toBe(400);
   }, 60_000);
+
+  describe('a workbook that comes back', () => {
+    const titles = ['Line of the order', 'State', 'Answer', 'Planned for', 'Reason of refusal'];
+    let mine: number;
+    let ids: number[];
+    type Cells = readonly unknown[];
+    const send = async (rows: readonly Cells[], headers = titles, account = 'reader' as const) => {
+      const file = await writeXlsx({ sheets: [{ name: 'x', rows: [headers, ...rows] as never }] });
+      const sent = { field: 'file', file: Buffer.from(file) };
+      return postFile(server(), account, `work-orders/${mine}/answers-table/`, sent, {
+        'accept-language': 'en',
+      });
+    };
+    const check = async (rows: readonly Cells[], headers = titles) =>
+      (await send(rows, headers)).json().rows as {
+        problem: string | null;
+        planned_for: string;
+        to: string;
+      }[];
+    beforeAll(async () => {
+      const supports = await Promise.all([1, 2, 3].map(() => createdPoint(server())));
+      mine = await world.order(supports, { name: 'Taravo' });
+      ids = (await world.as('admin').get(`work-items/?order=${mine}&ordering=id`)).body.map(
+        ({ id }: { id: number }) => id,
+      );
+    });
+
+    it('of another order changes nothing here', async () => {
+      const [foreign] = (await read()).items;
+      const [row] = await check([[foreign?.id, 'requested', 'planned', '2026-09-12', null]]);
+      expect(row?.problem).toBe('This line is not of this order.');
+    });
+
+    it('may miss rows, and have them in any order', async () => {
+      const rows = await check([[ids[2], 'requested', 'declined', null, 'Cost']]);
+      expect(rows).toMatchObject([{ row: 2, item: ids[2], to: 'DECLINED', reason: 'Cost', problem: null }]);
+    });
+
+    it('takes the first of two rows for one item, and says so at the other', async () => {
+      const plan = [ids[0], 'requested', 'planned', '2026-09-12', null];
+      const rows = await check([plan, [ids[0], 'requested', 'declined', null, 'Cost']]);
+      expect(rows.map(({ problem }) => problem)).toEqual([null, 'This line is twice in the file.']);
+    });
+
+    it('may hold numbers as text, and days as text, dates and serial numbers', async () => {
+      const day = new Date(Date.UTC(2026, 8, 12));
+      const rows = await check([
+        [` ${ids[0]} `, 'requested', 'planned', day, null],
+        [`${ids[1]}.0`, 'requested', 'PLANNED ', '12.09.2026', null],
+        [ids[2], 'Requested', 'planned', 46277, null],
+      ]);
+      expect(rows.map(({ problem }) => problem)).toEqual([null, null, null]);
+      expect(rows.map(({ planned_for }) => planned_for)).toEqual(Array(3).fill('2026-09-12'));
+    });
+
+    it('may hold formulas: what they show counts, and nothing is calculated', async () => {
+      const cell = (formulaResult: string, formula: string) => ({ formula, formulaResult });
+      const file = await writeXlsx({
+        sheets: [
+          {
+            name: 'x',
+            rows: [titles, [ids[0], 'requested', null, null, null]] as never,
+            cells: new Map([
+              ['1,2', cell('declined', 'A1')],
+              ['1,4', cell('=HYPERLINK("x")', '"x"')],
+            ]) as never,
+          },
+        ],
+      });
+      const sent = { field: 'file', file: Buffer.from(file) };
+      const answered = await postFile(server(), 'reader', `work-orders/${mine}/answers-table/`, sent);
+      expect(answered.json().rows).toMatchObject([{ to: 'DECLINED', reason: '=HYPERLINK("x")' }]);
+    });
+
+    it('without a change has no answers, and without our columns says so', async () => {
+      expect(await check(ids.map(id => [id, 'requested', null, null, null]))).toEqual([]);
+      const foreign = await send([['1', '2']], ['Pole', 'Voltage']);
+      expect(foreign.status).toBe(400);
+      expect(foreign.text).toContain('Line of the order');
+    });
+
+    it('sent a second time counts no longer where the state has changed', async () => {
+      const rows = [[ids[0], 'requested', 'planned', '2026-09-12', null]];
+      expect((await check(rows))[0]?.problem).toBe(null);
+      const move = await world.move('enedis', ids[0] ?? 0, 'PLANNED', { planned_for: '2026-09-12' });
+      expect(move.status).toBe(201);
+      expect((await check(rows))[0]?.problem).toContain('planned');
+    });
+
+    it('of 10,000 rows is read quickly, and a larger one is refused', async () => {
+      const many = (count: number) =>
+        Array.from({ length: count }, (_, i) => [i + 1_000_000, 'requested', 'planned', '2026-09-12', null]);
+      const start = performance.now();
+      expect(await check(many(10_000))).toHaveLength(10_000);
+      expect(performance.now() - start).toBeLessThan(10_000);
+      expect((await send(many(20_001))).status).toBe(400);
+    });
+  });
 
   it('ends when it is withdrawn, expires or its order is deleted', async () => {
     const { db } = server().context;

@@ -69,24 +69,99 @@ describeOnEngines('Personal tokens', server => {
     }
   });
 
-  it('read what the description says they do, and nothing else', async () => {
-    const { token } = await made('admin');
-    const { paths } = (await server().anonymous.get('openapi.json')).body;
-    const wrong: string[] = [];
-    for (const { method, url, config } of server().app.routeTable) {
-      const operation = paths[documentedPath(url)]?.get;
-      if (method !== 'GET' || !operation || config.ignoresToken) continue;
-      const path = url
-        .replace(':z/:x/:y', '1/1/1')
-        .replace(/\(.+?\)/, '')
-        .replace(/:\w+/g, '1');
-      const { body } = await get(path, { ...bearer(token), accept: '*/*' });
-      const isRead = body.reason !== 'token_only_reads';
-      const isSaid = operation.security.some((one: object) => 'basic' in one);
-      if (isRead !== isSaid || isSaid === operation.description.includes('personal tokens are refused'))
-        wrong.push(url);
+  it.each(['', 'follow', 'lists', 'write'])(
+    'with the scope “%s” open the routes that the description says, and no other',
+    async own => {
+      const scopes = own ? [own] : [];
+      const { token } = await made('admin', { scopes });
+      const granted = scopes.includes('write') ? [...scopes, 'lists'] : scopes;
+      const { paths } = (await server().anonymous.get('openapi.json')).body;
+      const wrong: string[] = [];
+      for (const { method, url, config } of server().app.routeTable) {
+        const operation = paths[documentedPath(url)]?.[method.toLowerCase()];
+        if (['HEAD', 'OPTIONS'].includes(method) || !operation || config.ignoresToken) continue;
+        const path = url
+          .replace(':z/:x/:y', '1/1/1')
+          .replace(/\(.+?\)/, '')
+          .replace(/:\w+/g, '999999');
+        const headers = { ...bearer(token), accept: '*/*', 'if-match': '"0-x"' };
+        const sent = ['POST', 'PUT', 'PATCH'].includes(method) ? '{' : undefined;
+        const { body } = await server().anonymous.send(method as 'GET', path, sent, headers);
+        const isOpen = body.reason !== 'token_only_reads';
+        const isRead = operation.security.some((one: object) => 'basic' in one);
+        const [, scope = ''] = /unless they have the scope `(\w+)`/.exec(operation.description) ?? [];
+        // Other kinds of tokens answer for themselves.
+        const isOther = operation.security.some((one: object) => 'release' in one || 'link' in one);
+        if (!isOther && isOpen !== (isRead || granted.includes(scope))) wrong.push(`${method} ${url}`);
+        if (method === 'GET' && isRead === operation.description.includes('personal tokens are refused'))
+          wrong.push(url);
+      }
+      expect(wrong).toEqual([]);
+    },
+    120_000,
+  );
+
+  it('do what their scopes say, of what their owner may do, and no more', async () => {
+    const geom = { type: 'Point', coordinates: [8.97, 42.045] };
+    const point = { geom, network_type_id: server().item('NETW_TYP', 'HTA-BT') };
+    const allowed: Record<string, string[]> = {};
+    for (const [account, scopes] of [
+      ['editor', []],
+      ['editor', ['follow']],
+      ['editor', ['lists']],
+      ['editor', ['write']],
+      ['reader', ['write']],
+      ['admin', ['follow', 'lists', 'write']],
+    ] as const) {
+      const { token } = await made(account, { scopes });
+      const client = server().anonymous;
+      const calls = {
+        follow: await get('changes/', bearer(token)),
+        lists: await get('mortality/', bearer(token)),
+        works: await get('work-items/', bearer(token)),
+        write: await client.post('cables/points/', point, bearer(token)),
+        account: await get('auth/users/me/', bearer(token)),
+        tokens: await client.post('auth/tokens/', { name: 'x' }, bearer(token)),
+        admin: await get('admin/accounts/', bearer(token)),
+        settings: await client.patch('admin/settings/1/', { edit_areas: 'own' }, bearer(token)),
+        import: await client.post('import/infrastructures/', {}, bearer(token)),
+        search: await get('search/?q=aigle', bearer(token)),
+      };
+      const { body: user } = await server().as(account).get('auth/users/me/');
+      allowed[`${account} ${scopes}`] = Object.entries(calls).flatMap(([name, { status }]) => {
+        expect([200, 201, 403]).toContain(status);
+        return status === 403 ? [] : [name];
+      });
+      expect(user.scope).toContain('data:read');
     }
-    expect(wrong).toEqual([]);
+    expect(allowed).toEqual({
+      'editor ': [],
+      'editor follow': ['follow'],
+      'editor lists': ['lists', 'works'],
+      'editor write': ['lists', 'works', 'write'],
+      'reader write': ['lists', 'works'],
+      'admin follow,lists,write': ['follow', 'lists', 'works', 'write'],
+    });
+    expect(
+      (
+        await server()
+          .as('editor')
+          .post('auth/tokens/', { name: 'x', scopes: ['admin'] })
+      ).status,
+    ).toBe(400);
+  });
+
+  it('are named in the history of what they wrote, and in the answer that lists them', async () => {
+    const { id, token } = await made('editor', { name: 'Sync', scopes: ['write'] });
+    const geom = { type: 'Point', coordinates: [8.97, 42.045] };
+    const point = { geom, network_type_id: server().item('NETW_TYP', 'HTA-BT') };
+    const { body } = await server().anonymous.post('cables/points/', point, bearer(token));
+    const authors = async (path: string, language: string) =>
+      (await server().as('admin').get(path, { 'accept-language': language })).body[0].by.full_name;
+    expect(await authors(`history/points/${body.id}/`, 'en')).toBe('Test editor, with the token “Sync”');
+    expect(await authors('admin/history/', 'fr')).toBe('Test editor, avec le jeton «\u00a0Sync\u00a0»');
+    const { body: tokens } = await server().as('editor').get('auth/tokens/');
+    expect(tokens.find((listed: { id: number }) => listed.id === id).scopes).toEqual(['write']);
   });
 
   it('end when they are revoked, expire, or their owner’s account is turned off', async () => {

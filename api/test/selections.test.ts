@@ -1,11 +1,23 @@
 import { MOST_CHOSEN, selectionChangedSchema, selectionSchema, tileAt } from 'shared/server';
 import { decodeTile } from 'shared/testing/decode-tile';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { deleteOldSelections, keepSelection } from '../src/domain/selections/selections';
 import { addAccount, openSessionOf } from './add-account';
 import { type Client, describeOnEngines } from './harness';
 import { getRaw } from './raw-requests';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
+
+/** Number of records after which an undo breaks off, like a server that loses power. */
+const undoing = vi.hoisted(() => ({ until: Number.POSITIVE_INFINITY }));
+vi.mock('../src/domain/records/take-back-update', async importOriginal => {
+  const original = await importOriginal<typeof import('../src/domain/records/take-back-update')>();
+  const takeBackUpdate: typeof original.takeBackUpdate = (...made) => {
+    undoing.until -= 1;
+    if (undoing.until < 0) throw new Error('broken off');
+    return original.takeBackUpdate(...made);
+  };
+  return { ...original, takeBackUpdate };
+});
 
 const UNKNOWN = 'A'.repeat(22);
 const AJACCIO = [8.7386, 41.9192];
@@ -339,11 +351,25 @@ describeOnEngines('Selections', server => {
     for (const point of points) await editor().delete(`cables/points/${point}/`);
   });
 
-  it('are deleted by coordinators, in parts, and can be restored', async () => {
+  it('go on with an undo that was broken off, are deleted by coordinators in parts, and can be restored', async () => {
     const points: number[] = [];
     for (let i = 0; i < 103; i += 1) points.push(await createdPoint(server()));
     const span = await createdLine(server());
     const id = await chosen('infrastructures', [...points, span]);
+    const path = `selections/${id}/changes/`;
+    const change = (await editor().post(path, { fields: { owner: owner('IO-RTE') } })).body;
+    expect(change).toMatchObject({ changed: 104, left_out_total: 0 });
+    const undo = () => editor().post(`${path}${change.undo}/undo/`, undefined);
+    undoing.until = 101;
+    expect((await undo()).status).toBe(500);
+    undoing.until = Number.POSITIVE_INFINITY;
+    // After a reload, the page has another key, and goes on with the four that are left.
+    expect((await undo()).body).toMatchObject({ changed: 104, left_out_total: 0, undo: null });
+    for (const point of points.slice(-2))
+      expect((await reader().get(`cables/points/${point}/`)).body.properties.owner.code).toBe('IO-ENEDIS');
+    expect((await reader().get(`history/points/${points[0]}/`)).body).toHaveLength(3);
+    expect((await undo()).status).toBe(409);
+
     for (const client of [editor(), as('operator')])
       expect((await client.delete(`selections/${id}/records/`)).status).toBe(403);
     const { status, body } = await as('coordinator').delete(`selections/${id}/records/`);

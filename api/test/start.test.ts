@@ -33,7 +33,7 @@ function startServer(settings: Record<string, string>): ServerProcess {
 }
 
 it('starts on an empty folder, tells the password once, stops on a signal; others say in one line why they cannot start', async () => {
-  const first = startServer({});
+  const first = startServer({ AVICABLE_ADMIN_MAIL: 'ada@example.org' });
   const address = await first.address();
   expect(await first.said('Memory: ')).toMatch(/ \d+ MB in use \(threads for reading: \d\); beyond \d+ MB /);
   const password = /: (\S+)$/.exec(await first.said('Password of admin'))?.[1];
@@ -44,6 +44,11 @@ it('starts on an empty folder, tells the password once, stops on a signal; other
     body: JSON.stringify({ username: 'admin', password }),
   });
   expect(signIn.status).toBe(200);
+  const { access } = (await signIn.json()) as { access: string };
+  const me = await fetch(`${address}api/v1/auth/users/me/`, {
+    headers: { authorization: `Bearer ${access}` },
+  });
+  expect(await me.json()).toMatchObject({ username: 'admin', email: 'ada@example.org' });
   expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
 
   const second = startServer({});

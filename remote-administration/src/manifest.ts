@@ -102,6 +102,12 @@ const manifest: RemoteManifest = {
       load: () => import('./sections/release-tokens/release-tokens'),
     },
     {
+      path: '/api/admin/webhooks',
+      title: 'sections.webhooks',
+      ...common,
+      load: () => import('./sections/webhooks/webhooks'),
+    },
+    {
       path: '/api/admin/health',
       title: 'sections.health',
       ...common,

@@ -26,7 +26,7 @@ export const pluginPaintsFirst = folder => ({
       rendered = await renderFrames(folder);
     });
     api.onAfterBuild(({ stats }) => {
-      const { frames, desktopQuery, loginPath } = rendered;
+      const { frames, loginPath, ...queries } = rendered;
       const site = api.context.distPath;
       const page = readFileSync(join(site, 'index.html'), 'utf8');
       writeFileSync(
@@ -34,7 +34,7 @@ export const pluginPaintsFirst = folder => ({
         JSON.stringify({
           // The server combines frames only with the page of the same build.
           page: createHash('sha256').update(page).digest('hex'),
-          html: pageForFrames(site, page, desktopQuery),
+          html: pageForFrames(site, page, queries),
           frames,
           login: loginPath,
           remotes: remotePrefixes(folder),
@@ -106,7 +106,8 @@ async function renderFrames(/** @type {string} */ folder) {
       frames[pattern] = framesOfPath;
     }
     if (errors.length > 0) throw new Error('Frames could not be rendered', { cause: errors[0] });
-    return { frames, desktopQuery: window.desktopQuery, loginPath: window.loginPath };
+    const { desktopQuery, formQuery, loginPath } = window;
+    return { frames, desktopQuery, formQuery, loginPath };
   } finally {
     window.close();
   }
@@ -173,7 +174,7 @@ function filesOfSingletons(/** @type {Rspack.Compilation} */ { chunkGroups }) {
 function pageForFrames(
   /** @type {string} */ site,
   /** @type {string} */ page,
-  /** @type {string} */ desktopQuery,
+  /** @type {Parameters<typeof showFrame>[0]} */ queries,
 ) {
   /** @type {{href: string, as: string}[]} */
   const late = [];
@@ -202,7 +203,7 @@ function pageForFrames(
       .replace(
         '<div id="root"></div>',
         () => `<div id="root"></div>FRAMES_PLACEHOLDER${layoutsScript('LAYOUTS_PLACEHOLDER')}
-    <script ${NONCE}>(${showFrame})(${JSON.stringify(desktopQuery)})</script>`,
+    <script ${NONCE}>(${showFrame})(${JSON.stringify(queries)})</script>`,
       )
       .replace(
         '</body>',
@@ -216,14 +217,16 @@ function pageForFrames(
 /**
  * Runs in the page: shows the frame for the window's size. The frame takes no input until the application replaces
  * it.
- * @param {string} desktopQuery
+ * @param {{desktopQuery: string, formQuery: string}} queries
  */
-function showFrame(desktopQuery) {
+function showFrame({ desktopQuery, formQuery }) {
   const frame = document.getElementById(matchMedia(desktopQuery).matches ? 'frame-desktop' : 'frame-phone');
   const root = document.getElementById('root');
   if (!root || !(frame instanceof HTMLTemplateElement)) return;
   root.inert = true;
   root.append(frame.content);
+  if (new RegExp(formQuery).test(location.search))
+    root.querySelector('.layout-view')?.classList.replace('layout-view', 'layout-form');
 }
 
 /**

@@ -8,6 +8,7 @@ declare module 'jsdom' {
     window: Window & {
       eval(script: string): void;
       desktopQuery: string;
+      formQuery: string;
       loginPath: string;
       renderFrame(path: string, locale: string, signedIn: boolean): Promise<string>;
     };

@@ -69,6 +69,8 @@ export interface Config {
    */
   picturesHere: string | null;
   adminPassword: string | null;
+  /** Address of the administrator that the first start adds. */
+  adminMail: string | null;
   demonstration: boolean;
   demonstrationPassword: string | null;
   /** Boxes in which positions must lie. */
@@ -98,6 +100,8 @@ export interface Config {
   mostRequestsOfAddress: number;
   timeLimits: TimeLimits;
   /** Bearer token that `GET /metrics` accepts; `null` to accept no token. */
+  /** Whether webhooks may have private addresses, also without TLS. */
+  webhooksInside: boolean;
   metricsToken: string | null;
   /** Addresses and CIDR ranges of clients that may read `GET /metrics` besides this machine. */
   metricsFrom: string[];
@@ -341,6 +345,7 @@ export function readConfig(environment: Environment = process.env): Config {
     s3: bucketSettingsOf(environment),
     picturesHere: text('AVICABLE_PICTURES_HERE'),
     adminPassword: password('AVICABLE_ADMIN_PASSWORD'),
+    adminMail: read<string | null>(environment, 'AVICABLE_ADMIN_MAIL', z.email(), null),
     demonstration: read(environment, 'AVICABLE_DEMO', flagSchema, true),
     demonstrationPassword: password('AVICABLE_DEMO_PASSWORD'),
     territory: read(environment, 'AVICABLE_TERRITORY', territorySchema, DEFAULT_TERRITORY),
@@ -360,6 +365,7 @@ export function readConfig(environment: Environment = process.env): Config {
       Math.max(LEAST_OF_ADDRESS, Math.ceil(mostRequests / 4)),
     ),
     timeLimits: DEFAULT_TIME_LIMITS,
+    webhooksInside: read(environment, 'AVICABLE_WEBHOOKS_INSIDE', flagSchema, false),
     metricsToken: read<string | null>(environment, 'AVICABLE_METRICS_TOKEN', tokenSchema, null),
     dataset: datasetSettingsOf(environment),
     backupFolder: text('AVICABLE_BACKUP_FOLDER') && resolve(text('AVICABLE_BACKUP_FOLDER') ?? ''),

@@ -10,6 +10,7 @@ export const REFUSALS = {
     'Conflict',
     'It contradicts what is stored: `reason` and `code` tell how. Also a reused `Idempotency-Key`.',
   ],
+  410: ['Gone', 'What follows this position is no longer kept: read everything again.'],
   412: [
     'PreconditionFailed',
     'The item has changed since the `ETag` of `If-Match`: `current` is the present one.',
@@ -31,8 +32,12 @@ export const ANSWER_HEADERS = {
   'Content-Length': 'Size in bytes. Absent where the answer is made while it is sent.',
   'Content-Range': 'Which bytes these are, and of how many.',
   ETag: 'Version of the answer: for `If-None-Match`, and for `If-Match` of a change.',
+  'Idempotency-Replayed': '`true`: the first answer again, nothing was written this time.',
   Link: 'The address of the next page, `<…>; rel="next"`. Absent on the last one.',
   Location: 'The address of what was made.',
+  'RateLimit-Limit': 'Requests that are allowed in a window of time.',
+  'RateLimit-Remaining': 'Requests that are left of them.',
+  'RateLimit-Reset': 'Seconds until the window ends.',
   'Retry-After': 'Seconds to wait before the request is sent again.',
   'Tus-Resumable': 'Version of the tus protocol.',
   'Upload-Length': 'Size of the whole file in bytes.',
@@ -45,8 +50,12 @@ export const ANSWER_HEADERS = {
 } as const;
 export type AnswerHeader = keyof typeof ANSWER_HEADERS;
 
+/** Headers of routes whose requests are counted. */
+export const RATE_LIMIT = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const;
+
 const WHOLE_NUMBERS: readonly string[] = [
   'Content-Length',
+  ...RATE_LIMIT,
   'Retry-After',
   'Upload-Length',
   'Upload-Offset',

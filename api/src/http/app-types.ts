@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyTypeProvider, RawServerDefault } from 'fastify';
-import type { Scope } from 'shared/contract';
+import type { Scope, TokenScope } from 'shared/contract';
 import type { z } from 'zod';
 import type { AnswerHeader, RefusedStatus } from './answer-words';
 import type { CurrentUser, OrderLink } from './current-user';
@@ -46,6 +46,8 @@ declare module 'fastify' {
     forTokens?: boolean;
     /** Whether the route is also for a sign-in that must set up a second factor. */
     forEnrolment?: boolean;
+    /** Scope with which a personal token may call the route. */
+    tokenScope?: TokenScope;
     /** Whether requests are answered even if the server is overloaded. */
     alwaysAnswered?: boolean;
     /** Whether a response may take minutes, for example after an import. */

@@ -18,6 +18,13 @@ export function throttled(until: number, now: number): RequestRefused {
   });
 }
 
+/** Headers about the limit of a requester. */
+const rateLimit = (limit: number, count: number, ms: number) => ({
+  'ratelimit-limit': String(limit),
+  'ratelimit-remaining': String(Math.max(0, limit - count)),
+  'ratelimit-reset': String(Math.max(0, Math.ceil(ms / 1000))),
+});
+
 /** Maximum of rows in the table, in case an attack comes from countless addresses. */
 const MOST_ROWS = 50_000;
 /** Number of attempts in this process between two sweeps. */
@@ -56,13 +63,14 @@ export class AttemptLimiter {
    * Counts a request before it is carried out, so that concurrent requests cannot all pass.
    * @param requester an IP address, a signed-in user's account or a release token
    * @param target what too many requests would harm, such as a mail address
-   * @throws RequestRefused 429 with `Retry-After` beyond the limit
+   * @returns headers that say how much of the requester's limit is left
+   * @throws RequestRefused 429 with these headers and `Retry-After` beyond the limit
    */
   async count(
     requester: string,
     target: string,
     { db = this.db, now = Date.now(), perRequester = this.limits.perRequester }: CountOptions = {},
-  ): Promise<void> {
+  ): Promise<Record<string, string>> {
     if (this.#counted++ % SWEEP_EVERY === 0) await this.#sweep(db, now);
     const at = new Date(now).toISOString();
     const until = new Date(now + this.limits.windowMs).toISOString();
@@ -83,9 +91,14 @@ export class AttemptLimiter {
       )
       .returningAll()
       .execute();
+    const requesterKey = this.#keyOf('requester', clientNetwork(requester));
+    const own = rows.find(({ key }) => key === requesterKey);
+    const left = rateLimit(perRequester, own?.count ?? 0, Date.parse(own?.until ?? until) - now);
     const full = rows.filter(row => row.count > (allowed.get(row.key) ?? 0));
-    if (full.length === 0) return;
-    throw throttled(Math.max(...full.map(row => Date.parse(row.until))), now);
+    if (full.length === 0) return left;
+    const refusal = throttled(Math.max(...full.map(row => Date.parse(row.until))), now);
+    Object.assign(refusal.refusal.headers ?? {}, { ...left, 'ratelimit-remaining': '0' });
+    throw refusal;
   }
 
   /** Deletes expired rows, then the rows beyond the maximum that expire first. */

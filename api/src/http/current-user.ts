@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { GROUP_SCOPES, SCOPES, type Scope } from 'shared/contract';
+import { GROUP_SCOPES, SCOPES, type Scope, type TokenScope } from 'shared/contract';
 import type { Group } from 'shared/server';
 import type { Queryable } from '../store/connect';
 import type { Row } from '../store/schema';
@@ -15,6 +15,8 @@ export interface CurrentUser {
   isProgram?: true;
   /** Whether the sign-in ends only once the account has a second factor. */
   isEnrolling?: true;
+  /** That token, with the scopes it has or that follow from them. */
+  token?: { name: string; scopes: readonly TokenScope[] };
 }
 
 /** The link of an order that a request has instead of an account. */

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { messageOf } from 'shared/contract';
 import type { ErrorCode } from 'shared/server';
@@ -25,6 +26,19 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   503: 'unavailable',
 };
 
+const PROBLEM_TYPE = 'application/problem+json';
+
+/** Sends a refusal, to clients that accept it with the members of RFC 9457. */
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, status: number, body: object) {
+  const isProblem = request.headers.accept?.toLowerCase().includes(PROBLEM_TYPE) ?? false;
+  // The messages of a field called `title` are in `problems` too.
+  const members = isProblem && { type: 'about:blank', title: STATUS_CODES[status], status };
+  return reply
+    .code(status)
+    .header('content-type', `${isProblem ? PROBLEM_TYPE : 'application/json'}; charset=utf-8`)
+    .send(JSON.stringify({ ...body, ...members }));
+}
+
 function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -43,14 +57,8 @@ function sendError(
     ...(reason && { reason }),
     ...(usedBy && { used_by: usedBy }),
   };
-  return reply
-    .code(status)
-    .headers({
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      ...refusal.headers,
-    })
-    .send(JSON.stringify({ detail, code, ...extra, ...refusal.body }));
+  reply.headers({ 'cache-control': 'no-store', ...refusal.headers });
+  return sendRefusal(request, reply, status, { detail, code, ...extra, ...refusal.body });
 }
 
 /**
@@ -72,10 +80,7 @@ export function errorHandler({ engine, storage }: Pick<Store, 'engine' | 'storag
       return sendError(request, reply, error.statusCode, error.errorCode, error.refusal);
     if (error instanceof InvalidInput) {
       const body = { ...problemsBody(error.problems, localeOf(request)), ...error.body };
-      return reply
-        .code(400)
-        .header('content-type', 'application/json; charset=utf-8')
-        .send(JSON.stringify(body));
+      return sendRefusal(request, reply, 400, body);
     }
     // No client receives the response after a disconnect, whatever failed.
     if (isBrokenOff(request)) return sendError(request, reply, 408, 'request_timeout', {});

@@ -4,6 +4,14 @@ import type { PageQuery } from 'shared/server';
 import { z } from 'zod';
 import { InvalidInput } from './request-refused';
 
+/** `updated_since`, an instant, selects records whose own fields have changed since. */
+export const updatedQuerySchema = z.object({
+  updated_since: z.iso
+    .datetime({ offset: true })
+    .transform(text => new Date(text).toISOString())
+    .optional(),
+});
+
 /** End of a page: its last record's id and value of the ordering. */
 export interface Position {
   value: string | number;

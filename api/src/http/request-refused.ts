@@ -22,6 +22,7 @@ const STATUS: Record<ErrorCode, number> = {
   in_use: 409,
   impossible_move: 409,
   idempotency_key_reused: 409,
+  gone: 410,
   precondition_failed: 412,
   request_timeout: 408,
   payload_too_large: 413,

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { linkAndCheckAreas } from '../domain/areas/check-areas';
+import { deliverWebhooks } from '../domain/changes/deliver-webhooks';
 import { uploadStore } from '../domain/media/resumable-uploads';
 import { clearUnfinished } from '../domain/media/unfinished-pictures';
 import { clearLeftBehind } from '../domain/records/clear-left-behind';
@@ -27,6 +28,7 @@ const COMPARE_EVERY_MS = 5_000;
 const LEASE_MS = 15 * 60_000;
 const TELL_EVERY_MS = 30_000;
 const TELL_LEASE_MS = 5 * 60_000;
+const DELIVER_EVERY_MS = 5_000;
 const JUDGE_EVERY_MS = 5_000;
 
 async function deleteOldResponses({ db }: Context): Promise<void> {
@@ -61,6 +63,15 @@ const telling = (context: Context): LeasedWork =>
     work: () => tellNotices(context),
   });
 
+/** Delivery of changes to webhooks, done by one of several processes. */
+const delivering = (context: Context): LeasedWork =>
+  new LeasedWork(context, {
+    name: 'webhooks',
+    everyMs: 0,
+    leaseMs: TELL_LEASE_MS,
+    work: () => deliverWebhooks(context),
+  });
+
 /** Removes files that unfinished imports, exports and uploads left behind. */
 async function clearFolders(context: Context): Promise<void> {
   const { dataFolder } = context.config;
@@ -77,6 +88,7 @@ async function clearFolders(context: Context): Promise<void> {
 export function runRegularJobs(app: App, context: Context): void {
   const shared = cleaning(context);
   const mails = telling(context);
+  const webhooks = delivering(context);
   const trials = new Trials(context, (err, trial) =>
     app.log.error({ err }, `the trial of ${trial} could not be ended`),
   );
@@ -106,6 +118,7 @@ export function runRegularJobs(app: App, context: Context): void {
   const look = reporting(() => shared.look(), notDeleted);
   const clearOwnFolders = reporting(() => clearFolders(context), notDeleted);
   const tell = reporting(() => mails.look(), 'mails about works could not be queued');
+  const follow = reporting(() => webhooks.look(), 'changes could not be delivered to webhooks');
   const judge = reporting(() => trials.look(), 'releases on trial could not be judged');
   // A refusal means that the model is not ready, which is reported elsewhere.
   const tending = (work: () => Promise<void>) =>
@@ -118,6 +131,7 @@ export function runRegularJobs(app: App, context: Context): void {
     timers.push(
       setInterval(look, CHECK_EVERY_MS).unref(),
       setInterval(tell, TELL_EVERY_MS).unref(),
+      setInterval(follow, DELIVER_EVERY_MS).unref(),
       setInterval(judge, JUDGE_EVERY_MS).unref(),
       setInterval(clearOwnFolders, EVERY_MS).unref(),
       setInterval(compare, COMPARE_EVERY_MS).unref(),
@@ -131,6 +145,7 @@ export function runRegularJobs(app: App, context: Context): void {
     for (const timer of timers) clearInterval(timer);
     await reporting(() => shared.stop(), notDeleted)();
     await reporting(() => mails.stop(), notDeleted)();
+    await reporting(() => webhooks.stop(), notDeleted)();
     await reporting(() => trials.stop(), notDeleted)();
   });
 }

@@ -1,4 +1,4 @@
-import { addActiveAccount } from '../domain/accounts/repository';
+import { addActiveAccount, NO_ADDRESS } from '../domain/accounts/repository';
 import type { Context } from '../domain/records/context';
 import { DEMONSTRATION_USERNAMES } from '../io/demonstration/seed-accounts';
 import { hadDemonstration, seedDemonstration } from '../io/demonstration/seed-demonstration';
@@ -25,6 +25,8 @@ export interface StartProgress {
     work: () => Promise<Result>,
   ): Promise<Result>;
   password(username: string, password: string): void;
+  /** Asks for the address of the first administrator; `null` without one. */
+  adminMail?(): Promise<string | null>;
 }
 
 async function isEmpty(db: Queryable, table: 'nomenclature_types' | 'users'): Promise<boolean> {
@@ -48,11 +50,12 @@ async function addAdministrator(context: Context, progress: StartProgress): Prom
   const password = configured ?? generatedPassword();
   if (configured) requireGoodPassword('AVICABLE_ADMIN_PASSWORD', configured);
   const passwordHash = await context.passwords.hash(password);
+  const email = context.config.adminMail ?? (await progress.adminMail?.()) ?? `admin${NO_ADDRESS}`;
   try {
     await inTransaction(context, db =>
       addActiveAccount(db, {
         username: 'admin',
-        email: 'admin@localhost',
+        email,
         firstName: '',
         lastName: '',
         passwordHash,

@@ -2,16 +2,17 @@ import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config';
 import { textOf } from '../config/texts';
-import { type Connection, openPostgres, openSqlite, SQLITE_FILE } from '../store/connect';
+import { type Connection, type DatabasePlace, openPostgres, openSqlite, SQLITE_FILE } from '../store/connect';
 import { LOCK_FILE } from '../store/lock-file';
 import { migrate } from '../store/migrations/migrate';
 import { createContext, type ServerContext } from './create-context';
-import { isInUse, requireDatabaseFile, requireTables } from './former-installation';
+import { isInUse, requireDatabaseFile, requireFinished, requireTables } from './former-installation';
 import { keepPrivate, makePrivateFile } from './private-folder';
 import { requireOwnPictures } from './require-own-pictures';
 import { secretOf } from './secret';
 
-function openDatabase({ databaseUrl, readUrl, dataFolder }: Config) {
+/** Opens the database of a configuration; files that are missing are made for their owner only. */
+export function openDatabase({ databaseUrl, readUrl, dataFolder }: DatabasePlace): Connection {
   if (databaseUrl) return openPostgres(databaseUrl, { readUrl });
   for (const name of [SQLITE_FILE, LOCK_FILE]) makePrivateFile(join(dataFolder, name));
   return openSqlite(dataFolder);
@@ -38,6 +39,7 @@ export async function prepare(
   if (wasInUse) requireDatabaseFile(config);
   const connection = openDatabase(config);
   try {
+    await requireFinished(connection);
     if (wasInUse) await requireTables(connection, config);
     await beforeUpgrade(connection, config);
     const names = await migrate(connection.db, connection.engine);

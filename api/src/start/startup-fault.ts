@@ -10,18 +10,27 @@ import { SchemaTooOld } from '../store/migrations/take-over-schema';
 import { storageFaultOf } from '../store/storage-fault';
 import { BadPassword } from './require-good-password';
 
-/** Why a start is refused that would lose data or open the server to anybody. */
+/** Why a start is refused that would lose data or open the server to anybody, or why a command is. */
 type StartProblem =
   | 'secret_too_short'
   | 'database_missing'
   | 'database_empty'
+  | 'move_unfinished'
+  | 'move_in_use'
+  | 'move_not_empty'
+  | 'move_of_other'
+  | 'move_differs'
+  | 'move_lost_references'
+  | 'no_database'
+  | 'not_current'
+  | 'no_account'
   | 'pictures_elsewhere'
   | 'no_room_for_backup';
 
 /**
- * A start that requires a person to examine the data folder first.
+ * A start or command that requires a person to examine something first.
  *
- * - `path`: the file, folder or bucket in question
+ * - `path`: what is in question, such as a file, folder or bucket
  * - `confirmation`: the value of the setting that starts the server anyway
  * - `values`: further values for the message
  */

@@ -139,10 +139,10 @@ export function openForReading({ databaseUrl, readUrl, dataFolder }: DatabasePla
 }
 
 /**
- * Opens a database for another writing thread.
- * @param turns of the embedded database, which has one writer at a time
+ * Opens a database for another writing thread or process.
+ * @param turns of the embedded database, which has one writer at a time; without them, writers wait for its lock
  */
-export function openForWriting({ databaseUrl, dataFolder }: DatabasePlace, turns: Turns): Connection {
+export function openForWriting({ databaseUrl, dataFolder }: DatabasePlace, turns?: Turns): Connection {
   if (databaseUrl) {
     const connection = openPostgres(databaseUrl, { connections: WRITING_CONNECTIONS });
     connection.limitStatements();

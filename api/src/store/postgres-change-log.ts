@@ -54,7 +54,7 @@ const LAG_OF_START_MS = 60_000;
  * the number of a lost transaction. The start of the archiver's statistics differs after both: a crash discards the
  * statistics, and a promoted replica has its own.
  */
-const RUN = `(select system_identifier || '.' || 'change_log'::regclass::oid || '.'
+export const RUN = `(select system_identifier || '.' || 'change_log'::regclass::oid || '.'
     || coalesce(extract(epoch from stats_reset), 0) from pg_control_system(), pg_stat_archiver)`;
 const POSITION = `pg_current_snapshot()::text || ' ' || ${RUN} as position`;
 /**
@@ -62,6 +62,9 @@ const POSITION = `pg_current_snapshot()::text || ' ' || ${RUN} as position`;
  * written before it becomes visible.
  */
 const WRITTEN = `pg_current_wal_flush_lsn()::text as written`;
+
+/** A position begins with a snapshot. The embedded database, from which data may have been moved, has others. */
+const OWN_POSITION = /^\d+:\d+:/;
 
 const FIRST = `select ${POSITION}, ${WRITTEN}, false as gap, '{}'::json as ids`;
 
@@ -102,15 +105,14 @@ export class PostgresChangeLog implements ChangeLog {
     type Row = Omit<LogReading, 'changes'> & { written: string; ids: Record<string, number[]> };
     // The statement is unnamed, since a pooler may send the next query to another connection, which lacks a named
     // statement.
-    const { rows } = await (after === null
-      ? this.#pool.query<Row>(FIRST)
-      : this.#pool.query<Row>(LATER, [after]));
+    const isOwn = after !== null && OWN_POSITION.test(after);
+    const { rows } = await (isOwn ? this.#pool.query<Row>(LATER, [after]) : this.#pool.query<Row>(FIRST));
     const [row] = rows;
     if (!row) throw new Error('A select without a table has one row');
     const { written, ids, ...reading } = row;
     await this.#replica?.reach(written, after === null ? LAG_OF_START_MS : LAG_MS);
     const changes = Object.entries(ids).flatMap(([kind, of]) => of.map(item_id => ({ kind, item_id })));
-    return { ...reading, changes };
+    return { ...reading, gap: reading.gap || (after !== null && !isOwn), changes };
   }
 
   async close(): Promise<void> {

@@ -5,10 +5,9 @@ import { inTransaction } from './in-transaction';
 /** Key in `meta` of the highest transaction number whose changes were removed from `change_log`. PostgreSQL only. */
 export const PRUNED_UP_TO = 'change_log_pruned';
 
-/**
- * Milliseconds for which changes are kept. A process that did not read the log for longer reads all records again.
- */
-const KEPT_MS = 24 * 3_600_000;
+/** Days for which changes are kept. A process or client that did not read the log for longer reads all records again. */
+export const CHANGES_KEPT_DAYS = 7;
+const KEPT_MS = CHANGES_KEPT_DAYS * 24 * 3_600_000;
 const AT_ONCE = 20_000;
 
 /** Removes old changes from the log; the last change stays, since it holds the position. */

@@ -88,6 +88,12 @@ export interface Database {
     /** Id of the record in the table `kind`; 0 if the change concerns no single record. */
     item_id: number;
     at: Generated<string>;
+    /** Kind of record that clients follow; `null` for entries that only the server reads. */
+    record: string | null;
+    uuid: string | null;
+    version: number | null;
+    /** `created`, `changed`, `deleted`; `withheld` and `published`: a case by rules of sensitive species. */
+    event: string | null;
   };
   diagnoses: {
     id: Generated<number>;
@@ -168,6 +174,8 @@ export interface Database {
     selection_change_id: number | null;
     /** Name of the person who made the change by an order's link; `null` for accounts. */
     signed: string | null;
+    /** Name of the personal token with which the account made the change. */
+    token: string | null;
   };
   idempotency_keys: {
     user_id: number;
@@ -496,6 +504,8 @@ export interface Database {
     expires_at: string | null;
     /** Precise to the minute. */
     last_used_at: string | null;
+    /** Scopes separated by spaces. */
+    scopes: Generated<string>;
   };
   priority_settings: {
     id: Generated<number>;
@@ -710,6 +720,39 @@ export interface Database {
     refused_at: string | null;
     /** The owner of networks that an operator works for: an item of the list `OWNER`. */
     owner_id: number | null;
+  };
+  webhook_deliveries: {
+    id: Generated<number>;
+    webhook_id: number;
+    at: string;
+    /** Position after which the changes of the delivery follow. */
+    since: string;
+    changes: number;
+    status: number | null;
+    error: string | null;
+    ms: number;
+  };
+  webhooks: {
+    id: Generated<number>;
+    address: string;
+    /** Kinds separated by spaces. */
+    kinds: string;
+    /** Signs deliveries, so it is stored as it is. */
+    secret: string;
+    /** Position in the changes up to which all were delivered. */
+    position: string;
+    /** When the position was last stored. */
+    moved_at: string;
+    created_at: string;
+    created_by: number | null;
+    is_on: Generated<Flag>;
+    failures: Generated<number>;
+    failing_since: string | null;
+    next_at: string;
+  };
+  withheld_cases: {
+    /** Case that rules of sensitive species withhold from other programs, also if it was deleted since. */
+    uuid: string;
   };
   work_event_media: {
     work_event_id: number;

@@ -12,6 +12,7 @@ import { paths } from 'shared/navigation';
 import { createMemoryRouter } from 'shared/router';
 import { sessionStore } from 'shared/session';
 import { Application, routes } from '../app/router';
+import { formQuery } from '../frame/form-layout';
 
 /** A signed-in user whose profile is not known yet. */
 const somebody: User = {
@@ -66,4 +67,4 @@ async function renderFrame(path: string, locale: Locale, signedIn: boolean): Pro
   return html;
 }
 
-Object.assign(window, { renderFrame, desktopQuery: desktop, loginPath: paths.login() });
+Object.assign(window, { renderFrame, desktopQuery: desktop, formQuery, loginPath: paths.login() });

@@ -4,6 +4,7 @@ import { paths, useLocalizedPath } from 'shared/navigation';
 import { Navigate, useLocation } from 'shared/router';
 import { rememberWantedPage, sessionStore, useSession } from 'shared/session';
 import { i18n, type Layout } from 'shared/shell';
+import { layoutFor } from './form-layout';
 import { LoadingScreen } from './loading-screen';
 
 /** The location key of the page on which the user signed out. It is recorded even if that page was still loading. */
@@ -53,7 +54,7 @@ interface PageProps {
 
 export function Page({ title, auth, layout = 'default', children }: PageProps) {
   const locale = useLocale();
-  const { key } = useLocation();
+  const { key, search } = useLocation();
   const text = i18n.t(title.key, { ns: title.namespace, lng: locale });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet beside the map leaves its title behind.
   useEffect(
@@ -63,6 +64,8 @@ export function Page({ title, auth, layout = 'default', children }: PageProps) {
     [text, key],
   );
   return (
-    <div className={`layout-${layout}`}>{auth ? <RequireSession>{children}</RequireSession> : children}</div>
+    <div className={`layout-${layoutFor(layout, search)}`}>
+      {auth ? <RequireSession>{children}</RequireSession> : children}
+    </div>
   );
 }

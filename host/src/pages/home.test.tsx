@@ -48,7 +48,7 @@ function open(ownAnswers: Record<string, unknown> = {}) {
     const { pathname, searchParams } = new URL(request.url);
     const path = pathname.split('/api/v1/')[1] ?? '';
     const held = { ...answers, ...ownAnswers };
-    return Response.json(held[path] ?? held[`${path}?${[...searchParams.keys()][0]}`] ?? []);
+    return Response.json((await held[path]) ?? held[`${path}?${[...searchParams.keys()][0]}`] ?? []);
   });
   const router = createMemoryRouter([{ path: '*', element: <Home /> }]);
   render(
@@ -161,6 +161,16 @@ it('says that nothing waits when it knows, and asks only for those who follow wo
   expect(await screen.findByText(/Rien n’attend/)).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Où agir' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: /oiseau mort/ })).toHaveAttribute('href', '/mortality?new=1');
+});
+
+it('does not say that nothing waits before it knows of requests for accounts', async () => {
+  sessionStore.setState({ user, loggedIn: true });
+  let answer = (_requests: object[]) => {};
+  open({ 'user/activate/': new Promise(resolve => (answer = resolve)) });
+  expect(await screen.findByRole('link', { name: /N°\u00a042/ })).toBeInTheDocument();
+  expect(screen.queryByText(/Rien n’attend/)).not.toBeInTheDocument();
+  answer([]);
+  expect(await screen.findByText(/Rien n’attend/)).toBeInTheDocument();
 });
 
 it('shows a bird or support without a picture by a photograph of the support, or else draws it', async () => {

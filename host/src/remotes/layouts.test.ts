@@ -14,6 +14,13 @@ it('are those the server sends with the page, in both languages', async () => {
   expect(layoutOf('/works/7')).toBe('view');
 });
 
+it('are those of a form where the query opens one', async () => {
+  const { layoutOf } = await import('./layouts');
+  expect(layoutOf('/birds', '?new=1')).toBe('form');
+  expect(layoutOf('/birds/7', '?zoom=3&edit=1')).toBe('form');
+  expect(layoutOf('/birds', '?news=1')).toBe('view');
+});
+
 it('are kept for a page that the service worker answers', async () => {
   const { keepLayouts } = await import('./layouts');
   keepLayouts([{ path: '/works/:id/visit', layout: 'form' }]);
@@ -23,7 +30,7 @@ it('are kept for a page that the service worker answers', async () => {
   ]);
   vi.resetModules();
   const { layoutOf } = await import('./layouts');
-  expect(['/works/7/visit', '/birds', '/old'].map(layoutOf)).toEqual(['form', 'cover', 'view']);
+  expect(['/works/7/visit', '/birds', '/old'].map(path => layoutOf(path))).toEqual(['form', 'cover', 'view']);
 });
 
 it('are placed as views where what was kept is broken', async () => {

@@ -1,5 +1,6 @@
 import { barePath } from 'shared/i18n';
 import { type Layout, matchPath } from 'shared/shell';
+import { layoutFor } from '../frame/form-layout';
 
 const storageKey = 'layouts';
 
@@ -30,7 +31,8 @@ export function keepLayouts(routes: readonly { path: string; layout: Layout }[])
 }
 
 /** The layout of a remote's screen, for use before the remote is loaded. An unknown path gets `view`. */
-export function layoutOf(pathname: string): Layout {
+export function layoutOf(pathname: string, search = ''): Layout {
   const path = barePath(pathname);
-  return Object.entries(layouts).find(([pattern]) => matchPath(pattern, path))?.[1] ?? 'view';
+  const layout = Object.entries(layouts).find(([pattern]) => matchPath(pattern, path))?.[1];
+  return layoutFor(layout ?? 'view', search);
 }

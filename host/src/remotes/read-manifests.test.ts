@@ -55,7 +55,7 @@ it('leaves out what is invalid, too much or somebody else’s, each alone, and r
   });
   await readManifests();
   expect(findKind('infrastructures')).toBe(infrastructures);
-  expect(['/campaigns/7', '/infrastructures/7', '/campaigns'].map(layoutOf)).toEqual([
+  expect(['/campaigns/7', '/infrastructures/7', '/campaigns'].map(path => layoutOf(path))).toEqual([
     'form',
     'view',
     'view',

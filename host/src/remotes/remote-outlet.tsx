@@ -90,7 +90,7 @@ export function RemoteOutlet({ remote, location }: { remote: string; location: L
     tryAgain();
   }
   const loading = (
-    <div className={`layout-${layoutOf(location.pathname)}`}>
+    <div className={`layout-${layoutOf(location.pathname, location.search)}`}>
       <LoadingScreen />
     </div>
   );

@@ -314,6 +314,7 @@ it.each<[string, User['scope'], number]>([
 
 const token = (id: number, name: string, rest: object = {}) => ({
   ...{ id, name, created_at: '2026-03-01T10:00:00Z', expires_at: null, last_used_at: null, state: 'valid' },
+  scopes: [],
   ...rest,
 });
 
@@ -326,7 +327,7 @@ it('makes a token, shows it once and copies it', async () => {
       ...devices,
       [TOKENS]: () => Response.json(tokens),
       'POST auth/tokens/': () => {
-        const made = token(3, 'QGIS au bureau');
+        const made = token(3, 'QGIS au bureau', { scopes: ['follow'] });
         tokens.push(made);
         return Response.json({ ...made, token: 'avicable_read_secret' }, { status: 201 });
       },
@@ -338,9 +339,13 @@ it('makes a token, shows it once and copies it', async () => {
   expect(screen.getByRole('textbox', { name: /^Nom/ })).toHaveFocus();
   fill(/^Nom/, 'QGIS au bureau');
   await userEvent.click(screen.getByText('Sans fin'));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Suivre ce qui change' }));
   await userEvent.click(button('Créer un jeton'));
   expect(await screen.findByText('avicable_read_secret')).toBeInTheDocument();
-  expect(asked()).toContainEqual(['POST auth/tokens/', { name: 'QGIS au bureau', days: null }]);
+  expect(asked()).toContainEqual([
+    'POST auth/tokens/',
+    { name: 'QGIS au bureau', days: null, scopes: ['follow'] },
+  ]);
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   await userEvent.click(button('Copier le jeton'));
   expect(writeText).toHaveBeenCalledWith('avicable_read_secret');
@@ -349,6 +354,7 @@ it('makes a token, shows it once and copies it', async () => {
   expect(screen.getByRole('heading', { name: /^Jetons pour QGIS/ })).toHaveFocus();
   expect(screen.queryByText('avicable_read_secret')).not.toBeInTheDocument();
   expect(await screen.findByText('QGIS au bureau')).toBeInTheDocument();
+  expect(screen.getByText('Suivre ce qui change')).toBeInTheDocument();
 });
 
 it('revokes a token after a question', async () => {

@@ -7,7 +7,7 @@ export const SECTIONS = {
   map: ['base-layers', 'sensitive-areas', 'areas'],
   content: ['news', 'partners'],
   records: ['deleted', 'history'],
-  system: ['settings', 'rollouts', 'release-tokens', 'health'],
+  system: ['settings', 'rollouts', 'release-tokens', 'webhooks', 'health'],
 } as const;
 
 export type SectionGroup = keyof typeof SECTIONS;

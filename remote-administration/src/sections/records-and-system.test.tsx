@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ServerHealth } from 'shared/contract/administration';
 import { setLocale } from 'shared/i18n';
 import { openSection, rows } from '../testing/open-section';
 
@@ -255,6 +256,67 @@ describe('release tokens', () => {
   });
 });
 
+describe('webhooks', () => {
+  const delivery = {
+    id: 9,
+    at: '2026-03-02T10:00:00Z',
+    changes: 3,
+    status: null,
+    error: 'ECONNREFUSED',
+    ms: 12,
+  };
+  const webhook = {
+    id: 1,
+    address: 'https://map.example/hook',
+    kinds: ['points'],
+    created_at: '2026-03-01T10:00:00Z',
+    created_by: 'admin',
+    state: 'failing',
+    next_at: '2026-03-02T10:00:30Z',
+    deliveries: [delivery],
+  };
+  const LIST = 'GET admin/webhooks/';
+
+  it('adds one, shows its secret once, sends again and removes it after a question', async () => {
+    const { server } = await openSection('/webhooks', {
+      ...LISTS,
+      [LIST]: { body: [] },
+      'POST admin/webhooks/': { status: 201, body: { ...webhook, secret: 'whsec_x' } },
+      'POST admin/webhooks/1/again/': { status: 204 },
+      'DELETE admin/webhooks/1/': { status: 204 },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Ajouter un webhook' }));
+    await userEvent.type(screen.getByRole('textbox', { name: /^Adresse/ }), webhook.address);
+    for (const kind of ['Lignes', 'Diagnostics', 'Neutralisations', 'Mortalité'])
+      await userEvent.click(screen.getByRole('checkbox', { name: kind }));
+    server.answers[LIST] = { body: [webhook] };
+    await userEvent.click(screen.getByRole('button', { name: 'Ajouter un webhook' }));
+    expect(await screen.findByText('whsec_x')).toBeVisible();
+    expect(server.callsOf('POST admin/webhooks/')[0]?.body).toEqual({
+      address: webhook.address,
+      kinds: ['points'],
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Je l’ai copié' }));
+    expect(screen.queryByText('whsec_x')).toBeNull();
+    expect(await screen.findByText('en échec')).toBeVisible();
+    expect(screen.getByText(/ECONNREFUSED/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /^Renvoyer à partir du/ }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Renvoyer' }),
+    );
+    await waitFor(() =>
+      expect(server.callsOf('POST admin/webhooks/1/again/')[0]?.body).toEqual({ delivery: 9 }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    server.answers[LIST] = { body: [] };
+    await userEvent.click(screen.getByRole('button', { name: /^Supprimer le webhook vers/ }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Supprimer' }),
+    );
+    expect(await screen.findByText('Aucun programme n’est prévenu des changements')).toBeVisible();
+  });
+});
+
 describe('rollouts', () => {
   const numbers = { loads: 90, failures: 10 };
   const release = {
@@ -386,5 +448,29 @@ describe('import of areas', () => {
       'Web Mercator (EPSG:3857)',
     );
     expect(screen.getByRole('button', { name: 'Importer' })).toBeDisabled();
+  });
+});
+
+describe('health', () => {
+  it('warns of accounts that no mail reaches', async () => {
+    const body: ServerHealth = {
+      version: '1.0.0',
+      node: '20.20.2',
+      engine: 'sqlite',
+      engine_version: '3.50',
+      uptime: 60,
+      model: { lag: 0, backlog: 0, loading: null, compared_at: null, differences: 0 },
+      memory: 1,
+      database_size: 1,
+      pictures: { count: 0, size: 0 },
+      disk_free: null,
+      backups: null,
+      mails: { waiting: 0, given_up: 0, oldest: null, last_error: null },
+      without_address: ['admin', 'ada'],
+      counts: {},
+      migrations: [],
+    };
+    await openSection('/health', { 'GET admin/health/': { body } });
+    expect(await screen.findByText(/^Aucun courriel n’atteint ces comptes.* admin, ada\./)).toBeVisible();
   });
 });

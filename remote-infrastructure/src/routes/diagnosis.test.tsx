@@ -75,7 +75,7 @@ describe('a new diagnosis', () => {
     expect(screen.getAllByRole('checkbox')).toHaveLength(5);
     expect(screen.getByRole('checkbox', { name: 'Isolate' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Change: Armings' }));
-    expect(await offered(/Armings/)).toEqual(['Flag support', 'Other']);
+    expect(await offered(/Armings/)).toEqual(['Flag support', 'Other', 'Staggered support']);
   });
 
   it('offers a line four levels, two kinds of advice and its cables', async () => {
@@ -152,6 +152,26 @@ describe('a new diagnosis', () => {
     await save();
     await waitFor(() => expect(submit).toHaveBeenCalled());
     expect(vi.mocked(submit).mock.calls[0]?.[0]).toMatchObject({ body: { arming_id: [idOf('DRAPEAU')] } });
+  });
+
+  it('adds a head to the others by a long press or with Shift', async () => {
+    const user = userEvent.setup();
+    await renderScreen('/infrastructures/12/diagnosis');
+    await user.click(await screen.findByRole('button', { name: 'Change: Armings' }));
+    const flag = await screen.findByRole('button', { name: 'flag', pressed: true });
+    const other = await screen.findByRole('button', { name: 'staggered' });
+    await user.pointer({ keys: '[MouseLeft>]', target: other });
+    await waitFor(() => expect(other).toHaveAttribute('aria-pressed', 'true'));
+    await user.pointer({ keys: '[/MouseLeft]', target: other });
+    expect(flag).toHaveAttribute('aria-pressed', 'true');
+    expect(other).toHaveAttribute('aria-pressed', 'true');
+    await user.keyboard('{Shift>}');
+    await user.click(other);
+    await user.keyboard('{/Shift}');
+    expect(flag).toHaveAttribute('aria-pressed', 'true');
+    expect(other).toHaveAttribute('aria-pressed', 'false');
+    await user.click(other);
+    expect(flag).toHaveAttribute('aria-pressed', 'false');
   });
 
   it('puts what the server refuses on its field, keeps the rest, and replaces the refused try', async () => {

@@ -233,4 +233,10 @@ describe('the sheet of a line', () => {
     expect(card('Context').getByText('1.38 km')).toBeInTheDocument();
     expect(card('History').getByText(/the risk is not evaluated/)).toBeInTheDocument();
   });
+
+  it('leads to what is known of the line in sentences', async () => {
+    const router = await renderScreen('/infrastructures/13');
+    await choose('More actions', /^In sentences, to cite/);
+    expect(router.state.location).toMatchObject({ pathname: '/en/answers', search: '?line=13' });
+  });
 });

@@ -65,6 +65,7 @@ export const lists: NomenclatureType[] = [
   list('OP_TYPE', [['OP_TYPE_INSTALL', 'Installation', 'Installation']]),
   list('ARMING', [
     ['DRAPEAU', 'Support drapeau', 'Flag support', ['HTA-BT', 'POLE']],
+    ['ALTERNE', 'Support alterne', 'Staggered support', ['HTA-BT', 'POLE']],
     ['TRI', 'Pylône triangle', 'Triangle pylon', ['HTB', 'POLE']],
     ['BARECABLE', 'Câble nu', 'Bare cable', ['LINE']],
     ['AUTRES', 'Autres', 'Other'],

@@ -50,7 +50,7 @@ function WorkCard({ item }: { item: WorkItem }) {
           </strong>
           <span>{municipality}</span>
         </span>
-        <span className={styles.measures}>{words.measures(measures)}</span>
+        <span>{words.measures(measures)}</span>
         <DueNote item={item} />
       </span>
     </LocalizedLink>

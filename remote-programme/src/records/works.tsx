@@ -35,9 +35,9 @@ function CompactRow({ item, own = false }: { item: WorkItem; own?: boolean }) {
       path={paths.workItem(item.id)}
       photo={photo}
       face={faceOf(item.infrastructure)}
-      aside={!own && <DueNote item={item} />}
       detail={[municipality, words.measures(item.measures)].filter(Boolean).join(' · ')}
-      pills={<StateName state={item.state} />}
+      aside={!own && <StateName state={item.state} />}
+      pills={own ? <StateName state={item.state} /> : <DueNote item={item} />}
     />
   );
 }
@@ -89,8 +89,14 @@ export const definition = defineRecord({
       {
         field: 'due',
         width: '136px',
-        render: ({ properties: { due } }: Row, { locale }: FieldTexts) =>
-          due ? formatDate(due, locale, { dateStyle: 'medium' }) : '–',
+        render: ({ properties: { due, overdue_days } }: Row, { locale }: FieldTexts) =>
+          due ? (
+            <span className={overdue_days > 0 ? styles.late : undefined}>
+              {formatDate(due, locale, { dateStyle: 'medium' })}
+            </span>
+          ) : (
+            '–'
+          ),
       },
       {
         field: 'overdue_days',
@@ -122,6 +128,14 @@ export const definition = defineRecord({
   },
 });
 
+/** Widths with which the columns up to the deadline fit beside an open answer, on a screen 1280 pixels wide. */
+const NARROW = {
+  municipality: 'minmax(92px, 0.8fr)',
+  state: 'minmax(132px, 1fr)',
+  due: '108px',
+  order: 'minmax(140px, 1.4fr)',
+};
+
 /** The works for an operator, who chooses rows of the list to answer them. */
 export const inbox = {
   ...definition,
@@ -131,20 +145,21 @@ export const inbox = {
       {
         field: 'infrastructure',
         title: () => useWorksTexts.translate('answer.yourNumber'),
-        width: 'minmax(190px, 1fr)',
+        width: 'minmax(146px, 1.2fr)',
         render: ({ properties: { infrastructure } }: Row) => <OwnNumber infrastructure={infrastructure} />,
       },
-      'measures',
+      { field: 'measures', width: 'minmax(92px, 1fr)' },
       {
         field: 'risk',
         title: ({ locale }: FieldTexts) => fieldLabel(infrastructures.facts, 'risk', locale) ?? '',
-        width: '136px',
+        width: '112px',
         render: ({ properties }: Row) => <RiskTag risk={properties.infrastructure.properties.risk} />,
       },
-      ...definition.list.columns.filter(
-        column => typeof column !== 'object' || !['infrastructure', 'owner', 'order'].includes(column.field),
+      ...Object.entries(NARROW).flatMap(([field, width]) =>
+        definition.list.columns.flatMap(column =>
+          typeof column === 'object' && column.field === field ? { ...column, width } : [],
+        ),
       ),
-      ...definition.list.columns.filter(column => typeof column === 'object' && column.field === 'order'),
     ],
     views: { list: 'table', board: WorksBoard, map: WorksMap },
     compact: ({ properties }: Row) => <CompactRow item={properties} own />,

@@ -8,6 +8,7 @@ import { arrayOf, renderWorks, server } from '../testing/render-works';
 import {
   coordinator,
   inDays,
+  LISTS,
   operator,
   summary,
   workEvent,
@@ -90,6 +91,21 @@ describe('the operator’s inbox', () => {
     expect(notification()).toBe('1 planned.');
   });
 
+  it('proposes the teams of earlier plans, and takes any other words', async () => {
+    const plan = (id: number, reason: string) => ({ ...workEvent(id, 'PLANNED'), reason });
+    const plans = [plan(3, 'Team: Prunelli'), plan(2, 'Cost'), plan(1, 'Team: Prunelli')];
+    const known = { ...answers, 'GET work-events/': arrayOf(plans) };
+    await renderWorks('/programme/works?order=7', known, operator);
+    await choose(1);
+    const team = await screen.findByRole('combobox', { name: /Team/ });
+    const options = document.querySelectorAll(`[id="${team.getAttribute('list')}"] option`);
+    expect([...options].map(option => option.getAttribute('value'))).toEqual(['Prunelli']);
+    await chooseDay();
+    await userEvent.type(team, 'Gravona');
+    await userEvent.click(screen.getByRole('button', { name: /^Plan 1 on/ }));
+    await waitFor(() => expect(sent()[0]).toMatchObject({ reason: 'Team: Gravona' }));
+  });
+
   it('tells the nesting season of the day in amber', async () => {
     await renderWorks('/programme/works?order=7', answers, operator);
     await choose(3);
@@ -132,6 +148,87 @@ describe('the link of an order', () => {
     const [call] = server.callsOf('POST order-link/answers/');
     expect(call?.body).toMatchObject({ name: 'Paul Martin', item: 1, to: 'DECLINED', reason: 'Cost' });
     expect(call?.headers.get('authorization')).toBe('Bearer avicable_order_x');
+  });
+
+  describe('at a pole without network', () => {
+    const pole = '/orders/avicable_order_x?item=1';
+    const cover = { id: 31, code: 'EQ007', label: 'Cover', label_en: 'Cover', type: 'EQMT_TYPE' };
+    const equipment = { ...LISTS[0], id: 2, code: 'EQMT_TYPE', mnemonic: 'eqmt_type' };
+    const covers = { ...equipment, nomenclatures: [{ ...cover, status: 'active', parents: [] }] };
+    const [asked] = linked.items;
+    const linkedAnswers = {
+      ...answers,
+      'GET order-link/': { body: { ...linked, items: [{ ...asked, measures: ['isolation_advice'] }] } },
+      'GET nomenclatures/types': { body: [...LISTS, covers] },
+    };
+    const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
+    const file = new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xd9])], 'pole.jpg', { type: 'image/jpeg' });
+    /** The person's answer, up to the button. */
+    const fill = async () => {
+      await screen.findByText('What did you fit?');
+      const chooser = document.querySelector('input[type="file"]') as HTMLInputElement;
+      await userEvent.upload(chooser, file);
+      await userEvent.click(await screen.findByRole('button', { name: 'Cover' }));
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Fitted, next' })).toBeEnabled());
+    };
+    const calls = () => server.callsOf('POST order-link/answers/');
+
+    it('keeps the answer with its picture, and sends it once when the network is back', async () => {
+      await renderWorks(pole, linkedAnswers);
+      server.answers['POST order-link/pictures/'] = noNetwork;
+      server.answers['POST order-link/answers/'] = noNetwork;
+      await fill();
+      await userEvent.click(screen.getByRole('button', { name: 'Fitted, next' }));
+      await waitFor(() => expect(notification()).toMatch(/^Kept on this device/));
+      expect(await screen.findByText('to be sent')).toBeInTheDocument();
+      expect(screen.queryByRole('checkbox', { name: 'Choose 2A-1' })).not.toBeInTheDocument();
+      server.answers['POST order-link/pictures/'] = { status: 201, body: { id: 5 } };
+      server.answers['POST order-link/answers/'] = { status: 204, body: undefined };
+      window.dispatchEvent(new Event('online'));
+      await waitFor(() => expect(screen.queryByText('to be sent')).not.toBeInTheDocument());
+      expect(calls().at(-1)?.body).toMatchObject({ item: 1, to: 'FITTED', media_id: [5] });
+      expect(calls().at(-1)?.body).toHaveProperty('uuid');
+      expect(server.callsOf('POST order-link/pictures/').at(-1)?.headers.get('authorization')).toBe(
+        'Bearer avicable_order_x',
+      );
+    });
+
+    it('says why the server refused an answer that waited, and takes another', async () => {
+      await renderWorks(pole, linkedAnswers);
+      server.answers['POST order-link/answers/'] = noNetwork;
+      await userEvent.click(await screen.findByRole('radio', { name: 'Plan or decline' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Cost' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Decline 1 · Cost' }));
+      await userEvent.click(await screen.findByRole('link', { name: /2A-1/ }));
+      expect(await screen.findByText(/^Kept on this device/)).toBeInTheDocument();
+      server.answers['POST order-link/answers/'] = {
+        status: 409,
+        body: { code: 'impossible_move', current: 'CANCELLED' },
+      };
+      window.dispatchEvent(new Event('online'));
+      expect(await screen.findByText(/these works have become “Cancelled”/)).toBeInTheDocument();
+      await userEvent.click(screen.getByRole('button', { name: 'Answer again' }));
+      expect(await screen.findByRole('radio', { name: 'Plan or decline' })).toBeInTheDocument();
+    });
+
+    it('keeps what was typed and the picture when the page is left, and forgets them once sent', async () => {
+      const router = await renderWorks(pole, linkedAnswers);
+      await fill();
+      await router.navigate('/en/elsewhere');
+      await screen.findByText('elsewhere');
+      // The device writes the answer when the page is left.
+      await new Promise(resolve => setTimeout(resolve, 500));
+      await router.navigate(`/en${pole}`);
+      expect(await screen.findByText(/was kept on this device/)).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Cover' })).toHaveAttribute('aria-pressed', 'true');
+      server.answers['POST order-link/pictures/'] = { status: 201, body: { id: 6 } };
+      server.answers['POST order-link/answers/'] = { status: 204, body: undefined };
+      await userEvent.click(screen.getByRole('button', { name: 'Fitted, next' }));
+      await waitFor(() => expect(calls()[0]?.body).toMatchObject({ item: 1, media_id: [6] }));
+      await router.navigate(`/en${pole}`);
+      await screen.findByText('What did you fit?');
+      expect(screen.queryByText(/was kept on this device/)).not.toBeInTheDocument();
+    });
   });
 
   it('says whom to ask when it no longer works', async () => {

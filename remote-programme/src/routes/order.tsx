@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { ApiError, queryClient, useQuery } from 'shared/api';
+import { ApiError, queryClient, requestRaw, useConnection, useQuery } from 'shared/api';
 import { formatDate, labelOf } from 'shared/i18n';
+import { discard, refOf } from 'shared/outbox';
 import { type WorkState, workWords } from 'shared/programme';
 import type { LinkedOrder } from 'shared/programme/links';
 import { useParams, useSearchParams } from 'shared/router';
 import {
+  Alert,
   ArrowLeftIcon,
   BirdIcon,
   Button,
@@ -17,14 +19,16 @@ import { Pill, RiskTag } from 'shared/ui/data';
 import { Checkbox, Input } from 'shared/ui/form';
 import { faceOf, Photo, PhotoRow } from 'shared/ui/list';
 import { answerable } from '../features/answer-works/answer';
-import { AnswerSheet } from '../features/answer-works/answer-sheet';
+import { AnswerSheet, type AnswerSheetProps } from '../features/answer-works/answer-sheet';
 import {
   byLink,
   linkedOrderQuery,
-  linkedPictureQuery,
   useAnswerByLink,
+  useKeptAnswer,
   useSignature,
+  useWaitingAnswers,
 } from '../features/answer-works/linked-order';
+import { refusalOf, type SendAnswer } from '../features/answer-works/send-answers';
 import { OrderParts, saveOrderFile } from '../features/show-works/order-bar';
 import { StateName } from '../features/show-works/state-sign';
 import { shortDay, useWorkWords } from '../features/show-works/use-work-words';
@@ -34,7 +38,12 @@ import styles from './order.module.css';
 type Item = LinkedOrder['items'][number];
 
 function LinkedPicture({ token, id }: { token: string; id: number }) {
-  const { data } = useQuery(linkedPictureQuery(token, id));
+  const { data } = useQuery({
+    queryKey: ['order-link', token, 'picture', id],
+    queryFn: async () =>
+      URL.createObjectURL(await (await requestRaw(`order-link/pictures/${id}/`, byLink(token))).blob()),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return data ? <img src={data} alt="" /> : null;
 }
 
@@ -42,6 +51,10 @@ interface OrderProps {
   token: string;
   linked: LinkedOrder;
   name: string;
+  send: SendAnswer;
+  waiting: ReturnType<typeof useWaitingAnswers>;
+  /** The items that can be answered. */
+  open: readonly Item[];
   /** The field for the name of the person who answers, if it is shown. */
   children: ReactNode;
 }
@@ -49,12 +62,19 @@ interface OrderProps {
 const refresh = (token: string) =>
   queryClient.invalidateQueries({ queryKey: linkedOrderQuery(token).queryKey, exact: true });
 
+/** An answer that this device keeps while it is typed. */
+function KeptSheet({ order, ...props }: Omit<AnswerSheetProps, 'opening'> & { order: number }) {
+  const [visit] = useState(Date.now);
+  const [item] = props.items;
+  const opening = useKeptAnswer(order, props.embedded && item ? item.id : null, visit);
+  return opening ? <AnswerSheet {...props} opening={opening} /> : null;
+}
+
 /** The works on one support or line. The QR code of the works in the order's PDF leads here. */
-function ItemPage({ token, linked, name, item, children }: OrderProps & { item: Item }) {
+function ItemPage({ token, linked, name, send, waiting, open, item, children }: OrderProps & { item: Item }) {
   const t = useWorksTexts();
   const words = useWorkWords();
   const [, setAddress] = useSearchParams();
-  const send = useAnswerByLink(token, name);
   const { before, after, infrastructure, planned_for } = item;
   const { operator_number, municipality, risk } = infrastructure.properties;
   const ours = words.nameOf(infrastructure);
@@ -63,9 +83,10 @@ function ItemPage({ token, linked, name, item, children }: OrderProps & { item: 
     ...(before === null ? [] : [{ id: before, label: t('linked.before') }]),
     ...after.map(id => ({ id, label: workWords[words.locale].state.FITTED })),
   ];
+  const entry = waiting.get(item.id);
   const day = planned_for && shortDay(planned_for, words.locale);
   const goOn = () => {
-    const others = linked.items.filter(one => one.id !== item.id && answerable(one));
+    const others = open.filter(({ id }) => id !== item.id);
     const next = others.find(one => linked.items.indexOf(one) >= place) ?? others[0];
     setAddress(next ? { item: String(next.id) } : {}, { replace: true });
   };
@@ -105,12 +126,21 @@ function ItemPage({ token, linked, name, item, children }: OrderProps & { item: 
           ))}
         </div>
       </section>
-      {answerable(item) && (
+      {entry?.error && entry.state === 'rejected' && (
+        <Alert
+          type="warning"
+          title={t('linked.notSent', { why: refusalOf(entry.error) })}
+          action={<Button onClick={() => void discard(refOf(entry.id))}>{t('linked.again')}</Button>}
+        />
+      )}
+      {entry && entry.state !== 'rejected' && <Alert type="warning" showIcon title={t('move.waiting')} />}
+      {open.includes(item) && (
         <>
           {children}
-          <AnswerSheet
+          <KeptSheet
             key={item.id}
             embedded
+            order={linked.order.id}
             items={[item]}
             send={send}
             author={name}
@@ -127,15 +157,15 @@ function ItemPage({ token, linked, name, item, children }: OrderProps & { item: 
 }
 
 /** The works of the order. Several can be answered at once. */
-function OrderPage({ token, linked, name, children }: OrderProps) {
+function OrderPage({ token, linked, name, send, waiting, open, children }: OrderProps) {
   const t = useWorksTexts();
   const words = useWorkWords();
-  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [chosenIds, setChosen] = useState<readonly number[]>();
   const [shown, setShown] = useState<readonly WorkState[]>([]);
   const [answers, setAnswers] = useState(false);
-  const send = useAnswerByLink(token, name);
   const { order, items, expires_at } = linked;
-  const open = items.filter(answerable);
+  const { ids = '' } = (useKeptAnswer(order.id, null)?.taken?.aside ?? {}) as { ids?: string };
+  const chosen = chosenIds ?? open.map(({ id }) => id).filter(id => ids.split(',').includes(String(id)));
   return (
     <>
       <h1>{order.name}</h1>
@@ -172,12 +202,13 @@ function OrderPage({ token, linked, name, children }: OrderProps) {
       <ul className={styles.items} aria-label={t('linked.items')}>
         {items
           .filter(({ state }) => shown.length === 0 || shown.includes(state))
-          .map(({ id, state, measures, infrastructure }) => {
+          .map(item => {
+            const { id, state, measures, infrastructure } = item;
             const { operator_number, municipality } = infrastructure.properties;
             const title = operator_number || words.nameOf(infrastructure);
             return (
               <li key={id}>
-                {answerable({ state }) && (
+                {open.includes(item) && (
                   <Checkbox
                     value={chosen.includes(id)}
                     onChange={on => setChosen(on ? [...chosen, id] : chosen.filter(one => one !== id))}
@@ -191,14 +222,15 @@ function OrderPage({ token, linked, name, children }: OrderProps) {
                   photo={null}
                   face={faceOf(infrastructure)}
                   detail={[municipality, words.measures(measures)].filter(Boolean).join(' · ')}
-                  pills={<StateName state={state} />}
+                  pills={waiting.has(id) ? t('linked.waits') : <StateName state={state} />}
                 />
               </li>
             );
           })}
       </ul>
       {answers && (
-        <AnswerSheet
+        <KeptSheet
+          order={order.id}
           items={items.filter(({ id }) => chosen.includes(id))}
           send={send}
           author={name}
@@ -214,21 +246,18 @@ function OrderPage({ token, linked, name, children }: OrderProps) {
   );
 }
 
-/** An order, for people who open its link without an account. */
-export function Screen() {
+/** An order, with the queue of its answers. */
+function LinkedScreen({ token, linked }: Pick<OrderProps, 'token' | 'linked'>) {
   const t = useWorksTexts();
-  const { token = '' } = useParams();
   const [address] = useSearchParams();
+  const isOffline = useConnection(({ offline }) => offline);
   const { name, sign } = useSignature();
   const [asks] = useState(name === '');
-  const { data, error, refetch } = useQuery(linkedOrderQuery(token));
-  if (error instanceof ApiError && error.status === 401)
-    return <StatePage heading title={t('linked.expired')} text={t('linked.expiredText')} />;
-  if (error && !data)
-    return <LoadFailure title={t('order.loadFailed')} onRetry={() => void refetch()} ofAreas={false} />;
-  if (!data) return <LoadingState />;
-  const item = data.items.find(({ id }) => id === Number(address.get('item')));
-  const shared = { token, linked: data, name: name.trim() };
+  const send = useAnswerByLink(token, linked.order.id, name.trim());
+  const item = linked.items.find(({ id }) => id === Number(address.get('item')));
+  const waiting = useWaitingAnswers(linked.order.id);
+  const open = linked.items.filter(one => answerable(one) && !waiting.has(one.id));
+  const common = { token, linked, name: name.trim(), send, waiting, open };
   const signature = (asks || !item) && (
     <div className={styles.name}>
       <label htmlFor="signature">{t('linked.name')}</label>
@@ -242,12 +271,25 @@ export function Screen() {
   return (
     <div className={styles.page}>
       {item ? (
-        <ItemPage {...shared} item={item}>
+        <ItemPage {...common} item={item}>
           {signature}
         </ItemPage>
       ) : (
-        <OrderPage {...shared}>{signature}</OrderPage>
+        <OrderPage {...common}>{signature}</OrderPage>
       )}
+      {isOffline && <Alert type="warning" showIcon title={t('linked.offline')} />}
     </div>
   );
+}
+
+/** An order, for people who open its link without an account. */
+export function Screen() {
+  const t = useWorksTexts();
+  const { token = '' } = useParams();
+  const { data, error, refetch } = useQuery(linkedOrderQuery(token));
+  if (error instanceof ApiError && error.status === 401)
+    return <StatePage heading title={t('linked.expired')} text={t('linked.expiredText')} />;
+  if (error && !data)
+    return <LoadFailure title={t('order.loadFailed')} onRetry={() => void refetch()} ofAreas={false} />;
+  return data ? <LinkedScreen token={token} linked={data} /> : <LoadingState />;
 }

@@ -57,12 +57,16 @@ export const LISTS: Readonly<Record<Tab, ListDefinition>> = {
           field: 'arming',
           width: 'minmax(110px, 1.4fr)',
           // Only words: the code that draws silhouettes would be loaded with the map.
-          render: (row: Row, texts: FieldTexts) => armingText({ of: row, texts }),
+          render: (row: Row, texts: FieldTexts) => (
+            <span className={styles.twoLines}>{armingText({ of: row, texts })}</span>
+          ),
         },
         {
           field: 'municipality',
           width: 'minmax(80px, 1fr)',
-          render: ({ properties }: Row) => properties.municipality ?? '–',
+          render: ({ properties }: Row) => (
+            <span className={styles.twoLines}>{properties.municipality ?? '–'}</span>
+          ),
         },
         {
           field: 'last_diagnosis_date',

@@ -1,8 +1,11 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider, queryClient } from 'shared/api';
+import { choose, clear } from 'shared/basket';
 import { addMessages, setLocale } from 'shared/i18n';
 import { MemoryRouter, useLocation } from 'shared/router';
+import { sessionStore } from 'shared/session';
+import { knownUser } from 'shared/testing';
 import manifest from '../manifest';
 import { Screen } from './answers';
 
@@ -47,6 +50,15 @@ const ANSWER = {
   beside: [{ id: 13, name: 'Peri' }],
 };
 
+const CHOSEN = {
+  id: 'abcdefghijklmnopqrstuv',
+  kind: 'infrastructures',
+  count: 2,
+  risks: { high: 2, medium: 0, low: 0, none: 0 },
+  owners: [],
+  left_out: 0,
+};
+
 let requests: URL[] = [];
 const Where = () => <output>{useLocation().pathname + useLocation().search}</output>;
 
@@ -56,6 +68,7 @@ function open(search: string) {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
     requests.push(url);
     if (url.pathname.endsWith('/answers/')) return Response.json(ANSWER);
+    if (url.pathname.endsWith('/selections/')) return Response.json(CHOSEN);
     return Response.json([]);
   });
   render(
@@ -142,4 +155,42 @@ it('asks about everything in the last year, with the fields open, without a ques
     'aria-expanded',
     'true',
   );
+});
+
+it('asks about the basket', async () => {
+  sessionStore.setState({ user: knownUser });
+  choose('infrastructures', [1, 2]);
+  open('');
+  const year = new Date().getFullYear() - 1;
+  const basket = await screen.findByRole('button', { name: 'The 2 chosen supports and lines' });
+  expect(basket).toHaveAttribute('aria-pressed', 'false');
+  await userEvent.click(basket);
+  expect(screen.getByRole('status')).toHaveTextContent(
+    `/en/answers?from=${year}-01-01&until=${year}-12-31&chosen=${CHOSEN.id}`,
+  );
+  expect(basket).toHaveAttribute('aria-pressed', 'true');
+  clear('infrastructures');
+  sessionStore.setState({ user: null });
+});
+
+it('shows the days of the period, and puts them in order', async () => {
+  const user = userEvent.setup();
+  open('?area=12&from=2025-03-05&until=2025-06-30');
+  await user.click(await screen.findByRole('button', { name: 'Change the question' }));
+  const first = screen.getByRole('textbox', { name: 'From' });
+  expect(first).toHaveValue('05/03/2025');
+  await user.clear(first);
+  await user.type(first, '01/09/2025{Enter}');
+  expect(screen.getByRole('status')).toHaveTextContent(
+    '/en/answers?area=12&from=2025-06-30&until=2025-09-01',
+  );
+});
+
+it.each([
+  ['area=12', '/en/search?area=12&diagnosed_after=2024-01-01&diagnosed_before=2024-12-31'],
+  ['line=13', '/en/infrastructures/13'],
+])('opens from a bar of %s what was visited in its year', async (place, path) => {
+  open(`?${place}&from=2025-01-01&until=2025-12-31`);
+  await userEvent.click(await screen.findByRole('button', { name: '2024, Visited: 40' }));
+  expect(screen.getByRole('status')).toHaveTextContent(path);
 });

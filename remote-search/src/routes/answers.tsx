@@ -1,14 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { keepPreviousData, request, useQuery } from 'shared/api';
+import { useSelection } from 'shared/basket/selections';
 import { type Answer, type AnswerQuery, answerSchema } from 'shared/contract/area-answers';
-import { formatDate, useLocale } from 'shared/i18n';
+import { formatDate, formatNumber, useLocale } from 'shared/i18n';
 import { infrastructures } from 'shared/kinds';
-import { LocalizedLink, paths } from 'shared/navigation';
+import { LocalizedLink, paths, useLocalizedNavigate, useLocalizedPath } from 'shared/navigation';
 import { keys } from 'shared/records';
 import { useSearchParams } from 'shared/router';
 import { StackedBars } from 'shared/ui/chart';
 import { Alert, Button, DownloadSimpleIcon, LoadFailure, LoadingState } from 'shared/ui/core';
 import { useCopy } from 'shared/ui/data';
+import { type Period, PeriodChoice } from 'shared/ui/fields';
 import { savePdf } from 'shared/ui/record';
 import { FilterPanel } from 'shared/ui/search';
 import styles from '../features/answer-question/answer.module.css';
@@ -19,11 +21,10 @@ import {
   questionIn,
   recordsPath,
   thisYear,
+  usualDays,
 } from '../features/answer-question/question';
 import { Sentence } from '../features/answer-question/sentence';
 import { ANSWER_FILLS } from '../features/count-records/fills';
-import { daysOf, searchPath } from '../features/count-records/narrow';
-import { PeriodFields } from '../features/count-records/statistics-filters';
 import { useReportTexts } from '../locales/report-texts';
 import { useTexts } from '../locales/texts';
 import type { SearchFilters } from '../search-state/search-filters';
@@ -32,12 +33,14 @@ const AnswerMap = lazy(async () => ({
   default: (await import('../features/answer-question/answer-map')).AnswerMap,
 }));
 
-const queryOf = (question: AnswerQuery & { seen?: string | undefined }): string =>
-  paths.answers(question).split('?')[1] ?? '';
-
+/** Controls for the place and the period of the question. */
 function QuestionFields({ question, onAsk }: { question: AnswerQuery; onAsk: (asked: AnswerQuery) => void }) {
-  const { from, until } = question;
+  const t = useReportTexts();
+  const locale = useLocale();
+  const periodId = useId();
+  const { from, until, chosen } = question;
   const filters = placeFilters(question);
+  const { data: basket } = useSelection('infrastructures');
   const choose = (next: SearchFilters) => {
     // The controls allow several values: the added value replaces the place.
     const added = LISTED.flatMap(name =>
@@ -45,23 +48,43 @@ function QuestionFields({ question, onAsk }: { question: AnswerQuery; onAsk: (as
     );
     onAsk({ from, until, ...Object.fromEntries(added) });
   };
-  const [first, last] = [from, until].map(day => Number(day.slice(0, 4))) as [number, number];
+  const askWithin = (period: Period) => {
+    const usual = usualDays();
+    const [first = '', last = ''] = [period.from ?? usual.from, period.until ?? usual.until].toSorted();
+    onAsk({ ...question, from: first, until: last });
+  };
   return (
     <div className={styles.card}>
       <FilterPanel kind={infrastructures} names={LISTED} filters={filters} onChange={choose} partial />
-      <PeriodFields
-        period={{ from: first, until: last }}
-        onChange={period => onAsk({ ...question, ...(period ? daysOf(period) : daysOfYear(thisYear() - 1)) })}
-      />
+      <div className={styles.asked}>
+        <label htmlFor={periodId}>{t('answer.period')}</label>
+        <PeriodChoice id={periodId} value={{ from, until }} onChange={askWithin} />
+        {basket && (
+          <Button
+            aria-pressed={basket.id === chosen}
+            onClick={() => onAsk({ from, until, ...(basket.id !== chosen && { chosen: basket.id }) })}
+          >
+            {t('answer.basket', { count: basket.count, number: formatNumber(basket.count, locale) })}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
 
+/** The charts, and the records that their bars open. */
+const CHARTS = { birds: 'deaths', visits: 'visited' } as const;
+
 function YearCharts({ answer, question }: { answer: Answer; question: AnswerQuery }) {
   const t = useReportTexts();
-  const numberOf = { birds: 'birds', visits: 'visited' } as const;
   return (['birds', 'visits'] as const).map(chart => {
-    const years = answer.years.map(one => ({ year: String(one.year), number: one[numberOf[chart]] }));
+    const bars = answer.years.map(({ year, birds, visited }) => ({
+      key: String(year),
+      name: String(year),
+      label: String(year),
+      strong: question.until.startsWith(String(year)),
+      values: { number: chart === 'birds' ? birds : visited },
+    }));
     return (
       <StackedBars
         key={chart}
@@ -72,23 +95,8 @@ function YearCharts({ answer, question }: { answer: Answer; question: AnswerQuer
         of={t('statistics.year')}
         totals
         series={[{ key: 'number', name: t(`answer.${chart}.series`), fill: ANSWER_FILLS[chart] }]}
-        bars={(years.some(({ number }) => number > 0) ? years : []).map(({ year, number }) => ({
-          key: year,
-          name: year,
-          label: year,
-          strong: question.until.startsWith(year),
-          values: { number },
-        }))}
-        to={year => {
-          const { from, until } = daysOfYear(Number(year));
-          return chart === 'birds'
-            ? recordsPath({ ...question, from, until }, 'deaths')
-            : searchPath('infrastructures', {
-                ...placeFilters(question),
-                diagnosed_after: from,
-                diagnosed_before: until,
-              });
-        }}
+        bars={bars.some(({ values }) => values.number > 0) ? bars : []}
+        to={year => recordsPath({ ...question, ...daysOfYear(Number(year)) }, CHARTS[chart])}
       />
     );
   });
@@ -98,23 +106,23 @@ function YearCharts({ answer, question }: { answer: Answer; question: AnswerQuer
 function TakeAway({ answer, question }: { answer: Answer | undefined; question: AnswerQuery }) {
   const t = useReportTexts();
   const copy = useCopy();
-  const title = answer && `${answer.place}, ${answer.period}`;
-  const said = answer?.sentences.map(
-    ({ figure, says, detail, source, limit }) => `${figure} ${says}. ${detail} ${source} ${limit}`,
-  );
-  const copyLink = () => {
-    const address = new URL(window.location.href);
-    address.search = queryOf({ ...question, seen: answer?.version });
-    return copy(address.href);
+  const localize = useLocalizedPath();
+  const texts = {
+    copyLink: () => {
+      const path = localize(paths.answers({ ...question, seen: answer?.version }));
+      return new URL(path, window.location.origin).href;
+    },
+    copyText: () => {
+      const said = answer?.sentences.map(
+        ({ figure, says, detail, source, limit }) => `${figure} ${says}. ${detail} ${source} ${limit}`,
+      );
+      return [`${answer?.place}, ${answer?.period}`, ...(said ?? [])].join('\n');
+    },
   };
-  const actions = [
-    { key: 'copyLink', act: copyLink },
-    { key: 'copyText', act: () => copy([title, ...(said ?? [])].join('\n')) },
-  ] as const;
   return (
     <>
-      {actions.map(({ key, act }) => (
-        <Button key={key} disabled={!answer} onClick={() => void act()}>
+      {(['copyLink', 'copyText'] as const).map(key => (
+        <Button key={key} disabled={!answer} onClick={() => void copy(texts[key]())}>
           {t(`answer.${key}`)}
         </Button>
       ))}
@@ -163,7 +171,8 @@ export function Screen() {
   const t = useReportTexts();
   const titles = useTexts();
   const locale = useLocale();
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
+  const navigate = useLocalizedNavigate();
   const question = questionIn(address);
   const [isOpen, setOpen] = useState(!address.has('from'));
   const seen = address.get('seen');
@@ -177,7 +186,6 @@ export function Screen() {
       request(answerSchema, 'answers/', { query: { ...question, lang: locale }, signal }),
     placeholderData: keepPreviousData,
   });
-  const asksFor = (asked: AnswerQuery) => setAddress(queryOf(asked));
   return (
     <div className={styles.screen}>
       <header className={styles.row}>
@@ -190,7 +198,7 @@ export function Screen() {
         </Button>
         <TakeAway answer={answer} question={question} />
       </header>
-      {isOpen && <QuestionFields question={question} onAsk={asksFor} />}
+      {isOpen && <QuestionFields question={question} onAsk={asked => navigate(paths.answers(asked))} />}
       {isError && <LoadFailure title={t('answer.failed')} onRetry={() => void refetch()} />}
       {!answer && !isError && <LoadingState />}
       {answer && (

@@ -1,6 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { choiceOf, choose, clear } from 'shared/basket';
+import { choiceOf, choose, clear, keepChange } from 'shared/basket';
+import { chooseAll } from 'shared/basket/selections';
 import type { User } from 'shared/contract';
 import { knownUser, openScreen } from 'shared/testing';
 import { notificationStore } from 'shared/ui/core';
@@ -106,6 +107,27 @@ it('chooses all of a filter by one request, and says what a filter hides', async
   expect(ids()).toEqual([1, 2, 3]);
 });
 
+it('removes from the choice what a filter of more than 20,000 matches', async () => {
+  await open();
+  choose('infrastructures', [1, 2, 3]);
+  server.answers['GET cables/infrastructures/ids/'] = ({ url }) =>
+    url.searchParams.has('chosen')
+      ? { body: { ids: [2, 3], total: 2 } }
+      : { body: { ids: [], total: 30_000 } };
+  expect(await chooseAll('infrastructures', 'cables/infrastructures/', { risk: ['RISK_H'] }, false)).toBe(
+    'changed',
+  );
+  expect(ids()).toEqual([1]);
+});
+
+it('says all of an operator only if none of the chosen ones is without an operator', async () => {
+  server.answers['POST selections/'] = { body: selected(3, { owners: [{ ...owner, count: 2 }] }) };
+  await open();
+  choose('infrastructures', [1, 2, 3]);
+  expect(await screen.findByText('EDF Corse: 2')).toBeInTheDocument();
+  expect(screen.queryByText('all of EDF Corse')).not.toBeInTheDocument();
+});
+
 it('has one order for each of several operators, and says when it is offline', async () => {
   server.answers['POST selections/'] = {
     body: selected(3, {
@@ -157,6 +179,36 @@ it('shows the records of a shared link, with a chip that removes it', async () =
   expect(server.callsOf('GET mortality/').every(({ url }) => !url.searchParams.has('chosen'))).toBe(true);
   await user.click(chip);
   await waitFor(() => expect(lists().at(-1)?.has('chosen')).toBe(false));
+});
+
+it('goes on after a reload with the change that was broken off, and keeps all chosen if too many are left out', async () => {
+  const undo = `${ID}/changes/6/undo/`;
+  server.answers[`POST selections/${undo}`] = {
+    body: {
+      changed: 0,
+      left_out: [{ id: 77, problem: { path: [], code: 'changed_since', params: {} } }],
+      left_out_total: 1500,
+      undo: null,
+    },
+  };
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  await open();
+  await box(77);
+  choose('infrastructures', [77, 78]);
+  keepChange({
+    request: `POST${undo}undefined`,
+    key: 'k'.repeat(36),
+    changed: 2,
+    undo,
+  });
+  await screen.findByText('all of EDF Corse');
+  await user.click(await button('Change'));
+  expect(await screen.findByText(/^Previous change: 2\./)).toBeInTheDocument();
+  await user.click(await button('Undo'));
+  expect(await screen.findByText(/1,500 left out, still chosen\./)).toBeInTheDocument();
+  expect(server.callsOf(`POST selections/${undo}`)[0]?.headers.get('idempotency-key')).toBe('k'.repeat(36));
+  expect(ids()).toEqual([77, 78]);
+  expect(within(await dock()).queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
 it('changes a field for all, keeps chosen what was left out, and takes the change back', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { sessionStore } from '../platform/session';
-import { choiceOf, choose, clear, toggle, useBasket } from './basket-store';
+import { choiceOf, choose, clear, keepChange, lastChange, toggle, useBasket } from './basket-store';
 
 const KEY = 'avicable.basket';
 const signIn = (username: string | null) =>
@@ -40,6 +40,15 @@ it('keeps a choice over screens and a reload, for each kind', () => {
   expect(supports()).toEqual([3]);
   act(() => clear('mortality'));
   expect(cases()).toEqual([]);
+});
+
+it('keeps the last change of all over a reload, for its account only', () => {
+  const change = { request: 'POST a/changes/', key: 'k', changed: 3, undo: 'a/changes/6/undo/' };
+  keepChange(change);
+  reload();
+  expect(lastChange()).toEqual(change);
+  reload('hugo');
+  expect(lastChange()).toBeNull();
 });
 
 it('is of one account, for a week', () => {

@@ -25,14 +25,27 @@ export interface Choice {
 
 const NOTHING: Choice = { ids: new Set(), filter: null, count: 0 };
 
+const lastChangeSchema = z.object({
+  /** A request that has no answer yet, and its key, with which the server goes on. */
+  request: z.string(),
+  key: z.string(),
+  /** The number of records changed, and the path that undoes it; `null` if nothing can be undone. */
+  changed: z.int(),
+  undo: z.string().nullable(),
+});
+/** The last change of all chosen records. */
+export type LastChange = z.infer<typeof lastChangeSchema>;
+
 interface Basket {
   /** The owner; `null` while nobody is signed in. */
   readonly username: string | null;
   readonly choices: Readonly<Record<string, Choice>>;
+  readonly change: LastChange | null;
 }
 
 const storedSchema = z.object({
   username: z.string(),
+  change: lastChangeSchema.nullable().default(null),
   at: z.number(),
   choices: z.record(
     z.string(),
@@ -56,21 +69,21 @@ function storedBasket(username: string): Basket {
     // Nothing is stored, or another version stored something else.
   }
   localStorage.removeItem(KEY);
-  return { username, choices: {} };
+  return { username, choices: {}, change: null };
 }
 
-function storeBasket({ username, choices }: Basket): void {
+function storeBasket({ choices, ...basket }: Basket): void {
   const kept = Object.entries(choices).filter(([kind]) => isKept(kind));
   const plain = Object.fromEntries(kept.map(([kind, choice]) => [kind, { ...choice, ids: [...choice.ids] }]));
   try {
-    localStorage.setItem(KEY, JSON.stringify({ username, at: Date.now(), choices: plain }));
+    localStorage.setItem(KEY, JSON.stringify({ ...basket, at: Date.now(), choices: plain }));
   } catch (error) {
     // If there is no room, the choice lasts as long as this page.
     console.warn('The basket could not be stored', error);
   }
 }
 
-const NOBODYS: Basket = { username: null, choices: {} };
+const NOBODYS: Basket = { username: null, choices: {}, change: null };
 const basketStore = createStore<Basket>(() => NOBODYS);
 
 /** The basket of the signed-in user, read from this device when the user changes. */
@@ -102,6 +115,18 @@ export function choose(kind: string, choice: Choice | Iterable<number>): void {
   const ids = Symbol.iterator in choice ? new Set(choice) : null;
   const next = ids ? { ids, filter: null, count: ids.size } : (choice as Choice);
   basketStore.setState({ choices: next.count > 0 ? { ...others, [kind]: next } : others });
+  storeBasket(basketStore.getState());
+}
+
+export const useLastChange = (): LastChange | null => useStore(basketStore, ({ change }) => change);
+
+/** The last change of all chosen records, outside React. */
+export const lastChange = (): LastChange | null => ownBasket().change;
+
+/** Keeps a change of all chosen records, so that it can go on or be undone after a reload. */
+export function keepChange(change: LastChange): void {
+  if (ownBasket().username === null) return;
+  basketStore.setState({ change });
   storeBasket(basketStore.getState());
 }
 

@@ -7,6 +7,9 @@ export {
   clear,
   isKept,
   isSelected,
+  keepChange,
+  lastChange,
   toggle,
   useBasket,
+  useLastChange,
 } from './basket-store';

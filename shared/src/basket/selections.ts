@@ -4,6 +4,7 @@ import { MOST_CHOSEN } from '../contract/chosen-kinds';
 import { chosenIdsSchema, type Selection, selectionSchema } from '../contract/selections';
 import { type Query, queryClient, request } from '../platform/http';
 import { keys } from '../records';
+import { kindOf } from '../records/known-kinds';
 import {
   type Change,
   type Choice,
@@ -97,7 +98,12 @@ export function useSelection(kind: string) {
 export function useKeptSelection(id: string | undefined): Selection | undefined {
   const { data } = useQuery({
     queryKey: ['selections', id],
-    queryFn: ({ signal }) => request(selectionSchema, `selections/${id}/`, { signal }),
+    async queryFn({ signal }) {
+      const selection = await request(selectionSchema, `selections/${id}/`, { signal });
+      // With the ids, this device finds the same records offline.
+      fetchIds(kindOf(selection.kind).path, { chosen: id }).catch(console.warn);
+      return selection;
+    },
     enabled: id !== undefined,
   });
   return data;
@@ -123,14 +129,15 @@ export async function chosenIds(kind: string, path: string, within: Filter = {})
 }
 
 /**
- * Adds all records that a filter matches to the choice, or removes them. If there are more than `MOST_CHOSEN`, the
- * filter itself becomes the choice, unless it has a box or a selection.
+ * Adds all records that a filter matches to the choice, or removes them. If more than `MOST_CHOSEN` are to be added,
+ * the filter itself becomes the choice, unless it has a box or a selection.
  * @throws ApiError as `request`
  */
 export async function chooseAll(kind: string, path: string, filter: Filter, chosen = true): Promise<Change> {
   const { ids, total } = await fetchIds(path, filter);
   if (total <= MOST_CHOSEN) return toggle(kind, ids, chosen);
   const { in_bbox: box, chosen: ofLink, ...rest } = filter;
+  if (!chosen && ofLink === undefined) return toggle(kind, await chosenIds(kind, path, filter), false);
   if (box !== undefined || ofLink !== undefined) return 'tooMany';
   choose(kind, { ids: new Set(), filter: rest, count: total });
   return 'changed';

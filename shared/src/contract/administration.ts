@@ -63,3 +63,10 @@ export {
 } from './rollouts';
 export * from './server-health';
 export { MOST_TABLE_ROWS, tableQuerySchema } from './table-query';
+export {
+  FOLLOWED_KINDS,
+  newWebhookSchema,
+  type Webhook,
+  webhookInputSchema,
+  webhookSchema,
+} from './webhooks';

@@ -15,6 +15,7 @@ export const ERROR_CODES = [
   'in_use',
   'impossible_move',
   'idempotency_key_reused',
+  'gone',
   'precondition_failed',
   'request_timeout',
   'payload_too_large',

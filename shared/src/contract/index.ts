@@ -133,6 +133,8 @@ export {
   SCOPES,
   type Scope,
   secondFactorSchema,
+  TOKEN_SCOPES,
+  type TokenScope,
   type User,
   userSchema,
 } from './session';

@@ -24,7 +24,7 @@ export type FilterFacts =
   /** `name`: path of a text that also matches as a whole, if the query has short words only. */
   | { readonly test: 'words'; readonly at: readonly string[]; readonly name?: string }
   | { readonly test: 'box' }
-  /** A selection by its id. Only the server knows its records. */
+  /** A selection by its id, or by the ids of its records where the server is not asked. */
   | { readonly test: 'chosen' };
 
 export interface Filter<Schema extends z.ZodType = z.ZodType> {
@@ -185,7 +185,7 @@ function testOf(facts: FilterFacts, wanted: unknown): RecordTest {
     case 'words':
       return mentions(facts.at, String(wanted), facts.name);
     case 'chosen': {
-      const ids = new Set(Array.isArray(wanted) ? (wanted as number[]) : []);
+      const ids = new Set(wanted as number[]);
       return record => ids.has(record.id);
     }
     case 'box':

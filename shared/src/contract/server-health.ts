@@ -46,6 +46,8 @@ export const serverHealthSchema = z.object({
     oldest: z.string().nullable(),
     last_error: z.string().nullable(),
   }),
+  /** Usernames of active accounts whose address ends in `@localhost`; at most ten. */
+  without_address: z.array(z.string()),
   counts: z.record(z.string(), z.int()),
   migrations: z.array(z.object({ name: z.string(), at: z.string() })),
 });

@@ -76,11 +76,19 @@ export const chosenAvatar = (avatar: string | null | undefined): AvatarNumber | 
 /** Maximum number of tokens of an account. */
 export const MOST_PERSONAL_TOKENS = 20;
 
+/**
+ * What a personal token may do besides reading exports, tiles and OGC collections. `write` includes `lists`, since the
+ * answer to a write is the record.
+ */
+export const TOKEN_SCOPES = ['follow', 'lists', 'write'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
 /** POST `auth/tokens/`. The token reads what its owner may read, in QGIS and other programs. */
 export const personalTokenInputSchema = z.object({
   name: requiredText(60),
   /** Days until the token expires; `null`: it never expires. */
   days: z.int().min(1).max(3650).nullable().default(null),
+  scopes: z.array(z.enum(TOKEN_SCOPES)).max(TOKEN_SCOPES.length).default([]),
 });
 export type PersonalTokenInput = z.output<typeof personalTokenInputSchema>;
 
@@ -93,6 +101,8 @@ export const personalTokenSchema = z.object({
   /** Recorded at most once a minute. */
   last_used_at: z.string().nullable(),
   state: z.enum(['valid', 'expired']),
+  /** Older servers omit them. */
+  scopes: z.array(z.enum(TOKEN_SCOPES)).default([]),
 });
 export type PersonalToken = z.output<typeof personalTokenSchema>;
 

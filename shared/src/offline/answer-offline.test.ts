@@ -257,6 +257,28 @@ it('claims nothing about a selection, which only the server knows', async () => 
   await expect(requestRaw('cables/infrastructures/?chosen=abcdefghijklmnopqrstuv')).rejects.toThrow();
 });
 
+it('narrows lists, counts and tiles to a selection whose ids it has read', async () => {
+  const chosen = 'idsReadBeforehand12345';
+  const answer = (body: object) => Response.json(body, JSON_TYPE);
+  await keepAnswer(7, `cables/infrastructures/ids/?chosen=${chosen}`, answer({ ids: [1, 3, 99], total: 3 }));
+  expect(ids(await list({ chosen, ordering: 'id' }))).toEqual([1, 3]);
+  expect(ids(await list({ chosen, risk: ['RISK_H'] }))).toEqual([1]);
+  const { total } = await (
+    await requestRaw(`stats/infrastructures/?in_bbox=8,41,9,43&chosen=${chosen}`)
+  ).json();
+  expect(total.supports).toBe(2);
+  const inTile = async (longitude: number) => {
+    const { z, x, y } = tileAt([longitude, 42], 14);
+    const tile = await fetchTile(`tiles/infrastructures/${z}/${x}/${y}.mvt?chosen=${chosen}`, signal);
+    return decodeTile(new Uint8Array(tile ?? [])).flatMap(({ features }) => features.map(({ id }) => id));
+  };
+  expect([await inTile(8.5), await inTile(8.6), await inTile(8.7)]).toEqual([[1], [], [3]]);
+  // More than the server lists: the ids are not known.
+  const filter = 'aFilterOfTooManyRecord';
+  await keepAnswer(7, `cables/infrastructures/ids/?chosen=${filter}`, answer({ ids: [], total: 30_000 }));
+  await expect(list({ chosen: filter })).rejects.toThrow();
+});
+
 it('serves records with their version, so that offline changes can be checked against it', async () => {
   expect((await requestRaw('cables/points/2/')).headers.get('etag')).toBe('"4-nested"');
   const { properties, ...visited } = support(3, 8.7, null);
@@ -389,12 +411,14 @@ describe('tiles seen online', () => {
     new Response(new Uint8Array(bytes), {
       headers: { 'content-type': 'application/vnd.mapbox-vector-tile' },
     });
-  const bytesOf = async () => [...new Uint8Array((await fetchTile(path, signal)) ?? new ArrayBuffer(0))];
-  const see = async (answer: () => Response) => {
+  const bytesOf = async (target = path) => [
+    ...new Uint8Array((await fetchTile(target, signal)) ?? new ArrayBuffer(0)),
+  ];
+  const see = async (answer: () => Response, target = path) => {
     vi.stubGlobal('navigator', { ...navigator, onLine: true });
     vi.stubGlobal('fetch', async () => answer());
     noteReachable();
-    await fetchTile(path, signal);
+    await fetchTile(target, signal);
     await keepWaiting();
     vi.stubGlobal('navigator', { ...navigator, onLine: false });
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
@@ -420,6 +444,15 @@ describe('tiles seen online', () => {
     expect(await bytesOf()).toEqual([0x1a]);
     await forgetAnswers(7);
     await expect(bytesOf()).rejects.toMatchObject({ status: 0 });
+  });
+
+  it('of a selection are shown even where an area was stored later, which does not know the selection', async () => {
+    const { z, x, y } = tileAt([8.55, 42.05], 14);
+    const ofSelection = `tiles/infrastructures/${z}/${x}/${y}.mvt?chosen=abcdefghijklmnopqrstuv`;
+    await see(() => tile(0x1a, 2, 3), ofSelection);
+    await offlineDatabase.areas.update('a', { dataOf: Date.now() + 1000 });
+    forgetTakenRecords();
+    expect(await bytesOf(ofSelection)).toEqual([0x1a, 2, 3]);
   });
 
   it('are evicted for newer ones', async () => {

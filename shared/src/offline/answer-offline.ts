@@ -1,11 +1,13 @@
 import { tagOfVersion } from '../contract';
+import { CHOSEN_KINDS } from '../contract/chosen-kinds';
 import { boxQuerySchema } from '../contract/filters';
 import { valuesAt } from '../contract/record-filter';
 import { searchQuerySchema } from '../contract/search';
+import { chosenIdsSchema } from '../contract/selections';
 import { type Bounds, boundsMeet } from '../geometry';
 import { type TileAddress, tileBounds } from '../geometry/tile-math';
 import { allKinds } from '../records';
-import { placedKinds } from '../records/known-kinds';
+import { kindOf, placedKinds } from '../records/known-kinds';
 import { findRecords, inOrder, TAKEN_COUNTS } from './find-records';
 import { findSpecies, keptSpecies } from './find-species';
 import { DATED, keptAnswer } from './kept-answers';
@@ -27,18 +29,33 @@ export async function answerOffline(user: number, target: string): Promise<Respo
   return (await fromAreas(user, target)) ?? (await keptAnswer(user, target)) ?? findSpecies(target);
 }
 
-/** Filter by a selection, whose records only the server knows. */
-const CHOSEN = 'chosen';
+/**
+ * A query with the ids of its selection's records in place of the selection. `undefined` if this device does not have
+ * the ids.
+ */
+async function withIds(user: number, search: string | undefined): Promise<URLSearchParams | undefined> {
+  const query = new URLSearchParams(search);
+  const chosen = query.get('chosen');
+  if (chosen === null) return query;
+  for (const kind of CHOSEN_KINDS) {
+    const answer = await keptAnswer(user, `${kindOf(kind).path}ids/?chosen=${chosen}`);
+    const { ids = [], total = 0 } = answer ? chosenIdsSchema.parse(await answer.json()) : {};
+    if (!answer || ids.length < total) continue;
+    query.set('chosen', ids.join());
+    return query;
+  }
+  return undefined;
+}
 
 async function fromAreas(user: number, target: string): Promise<Response | undefined> {
   if (!user) return undefined;
   const taken = await takenRecords(user);
   const [rawPath = '', search] = target.split('?');
   const path = rawPath.replace(/\/$/, '');
-  const query = new URLSearchParams(search);
+  const query = await withIds(user, search);
   const fromAll =
+    query &&
     taken.areas.length > 0 &&
-    !query.has(CHOSEN) &&
     (listOf(taken, path, query) ??
       countsOf(taken, path, query) ??
       (await searchAnswer(taken, path, query)) ??
@@ -75,25 +92,25 @@ const MUNICIPALITIES_ZOOM = 9;
 
 /**
  * A tile for the map. If an offline area contains the tile, it is drawn from the stored records. Otherwise, it is the
- * server's last tile or a drawing, whichever is newer. `undefined` if there is neither, since an empty tile would
- * claim that there are no records.
+ * server's last tile or a drawing, whichever is newer. A selection whose records this device does not know cannot be
+ * drawn. `undefined` if there is neither, since an empty tile would claim that there are no records.
  */
 async function tileOf(user: number, target: string): Promise<Response | undefined> {
   const [path = '', search] = target.split('?');
   const [, kind, z, x, y] = /^tiles\/([\w-]+)\/(\d+)\/(\d+)\/(\d+)\.mvt$/.exec(path) ?? [];
   const address = { z: Number(z), x: Number(x), y: Number(y) };
   const bounds = tileBounds(address);
-  const query = new URLSearchParams(search);
+  const query = await withIds(user, search);
   const taken = await takenRecords(user);
   const areas = taken.areas.filter(area => boundsMeet(area.bounds, bounds));
   const isGround =
     kind === 'areas' && address.z >= MUNICIPALITIES_ZOOM && taken.of[MUNICIPALITIES] !== undefined;
   const name = isGround ? kind : placedKinds().find(candidate => candidate.name === kind)?.name;
   const drawTile = () =>
-    areas.length > 0 && name && !query.has(CHOSEN) ? drawnTile(taken, name, address, query) : undefined;
-  if (name && !query.has(CHOSEN) && areas.some(area => contains(area.bounds, bounds))) return drawTile();
+    areas.length > 0 && name && query ? drawnTile(taken, name, address, query) : undefined;
+  if (name && query && areas.some(area => contains(area.bounds, bounds))) return drawTile();
   const keptTileAnswer = await keptTile(user, target);
-  return keptTileAnswer && areas.every(({ dataOf }) => dataOf < keptTileAnswer.at)
+  return keptTileAnswer && (!query || areas.every(({ dataOf }) => dataOf < keptTileAnswer.at))
     ? tileAnswer(keptTileAnswer.bytes, keptTileAnswer.at)
     : drawTile();
 }

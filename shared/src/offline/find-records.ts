@@ -42,13 +42,14 @@ export const TAKEN_COUNTS: Record<string, (taken: TakenRecords, query: URLSearch
     ),
 };
 
-/** Parses a query: `key[]` and repeated keys are lists, ids are numbers. */
+/** Parses a query: `key[]` and repeated keys are lists, ids are numbers. A selection is given by its records' ids. */
 function valuesOf(query: URLSearchParams, filters: object): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, facts] of Object.entries(filters)) {
     const rawValues = [...query.getAll(name), ...query.getAll(`${name}[]`)];
     if (rawValues.length === 0) continue;
     if (facts.test === 'any') values[name] = facts.codes ? rawValues : rawValues.map(Number);
+    else if (facts.test === 'chosen') values[name] = rawValues[0]?.split(',').map(Number);
     else values[name] = facts.test === 'above0' ? rawValues[0] === 'true' : rawValues[0];
   }
   return values;

@@ -48,9 +48,15 @@ export interface DraftOpening {
   taken: TakenDraft | null;
 }
 
-/** Reads the draft of a form. If the storage of this device is broken, the form opens without a draft. */
-export async function readOpening(subject: DraftSubject, schema: z.ZodObject): Promise<DraftOpening> {
-  const author = outboxAuthor();
+/**
+ * Reads the draft of a form. If the storage of this device is broken, the form opens without a draft.
+ * @param author by default the user of the session
+ */
+export async function readOpening(
+  subject: DraftSubject,
+  schema: z.ZodObject,
+  author = outboxAuthor(),
+): Promise<DraftOpening> {
   const withoutDraft = { id: draftIdOf(author, subject), author, subject, taken: null };
   try {
     return (await readDraft(author, subject, schema)) ?? withoutDraft;

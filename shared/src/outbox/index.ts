@@ -5,9 +5,10 @@ import { outbox, outboxStore, persistOutbox } from './outbox-instance';
 
 export { discard, retry } from './act-on-entry';
 export { entryIdOf, refOf } from './command';
+export { type DraftOpening, readOpening } from './draft-opening';
 export { correctionPath, sheetPath, useEntryWords } from './entry-words';
-export type { NewUpload, OutboxEntry, Outcome } from './outbox-entry';
-export { startOutbox, useTilesVersion } from './outbox-instance';
+export type { NewUpload, OutboxEntry, Outcome, Submission } from './outbox-entry';
+export { keepSending, outboxOfLink, startOutbox, useTilesVersion } from './outbox-instance';
 export { type OutboxState, ownEntries, useOutbox } from './outbox-state';
 export { pendingInfrastructures, useWaitingPlaces } from './waiting-places';
 

@@ -18,3 +18,26 @@ it('stores entries for the last signed-in user when the page starts again withou
   await started.outbox.submit(point).kept;
   expect(await started.outboxStore.all()).toMatchObject([{ author: 'lea' }]);
 });
+
+it('sends what waits for a link by that link alone, and leaves the writes of others', async () => {
+  vi.resetModules();
+  const session = await import('../platform/session/session-store');
+  session.provideSession(session.createSessionStore());
+  const { outbox, outboxOfLink, outboxStore } = await import('./outbox-instance');
+  for (const { id } of await outboxStore.all()) await outboxStore.discard(id);
+  localStorage.clear();
+  await outbox.submit(point).kept;
+  const sent: string[] = [];
+  const link = (author: string) =>
+    outboxOfLink(author, {
+      send: async ({ author: of }) => {
+        sent.push(of);
+        return { record: null, etag: null };
+      },
+      delivered: () => undefined,
+    });
+  await link('order-link/7').submit({ kind: 'create', resource: 'order-link/7', body: { item: 1 } }).outcome;
+  await link('order-link/8').drain();
+  expect(sent).toEqual(['order-link/7']);
+  expect(await outboxStore.all()).toMatchObject([{ author: '', state: 'queued' }]);
+});

@@ -9,7 +9,7 @@ import { isOfRecord } from '../records/query-keys';
 import { touchedKinds } from '../records/touched';
 import { resourceOf } from './command';
 import { DraftStore } from './draft-store';
-import { Outbox } from './outbox';
+import { Outbox, type OutboxEnvironment } from './outbox';
 import { OutboxDatabase } from './outbox-database';
 import { outboxState } from './outbox-state';
 import { OutboxStore } from './outbox-store';
@@ -92,19 +92,26 @@ export async function persistOutbox(): Promise<void> {
   outboxState.setState({ storage: await storageHealth() });
 }
 
-export const outbox = new Outbox({
+/** What the outbox of the session and those of links share. */
+const environment = {
   store,
-  send: sendCommand,
-  author,
-  sender,
   online: () => navigator.onLine,
   runExclusively: navigator.locks ? withWebLocks(navigator.locks) : withLease(database),
   changed() {
     void showQueue();
     postNotice({ kind: 'changed' });
   },
-  progress: (id, sentBytes) =>
+  progress: (id: string, sentBytes: number) =>
     outboxState.setState(({ progress }) => ({ progress: { ...progress, [id]: sentBytes } })),
+  now: Date.now,
+  patience: PATIENCE,
+};
+
+export const outbox = new Outbox({
+  ...environment,
+  send: sendCommand,
+  author,
+  sender,
   delivered(command, record) {
     const deleted = command.kind === 'delete' && typeof command.id === 'number' ? command.id : null;
     const written: Written = { resource: resourceOf(command), deleted };
@@ -112,10 +119,53 @@ export const outbox = new Outbox({
     renewTaken(command, record);
     postNotice({ kind: 'delivered', ...written });
   },
-  now: Date.now,
-  patience: PATIENCE,
 });
+
+/** Leaves the writes of earlier visits without an author to the first user who signs in. */
+class LinkStore extends OutboxStore {
+  override adopt(): Promise<number> {
+    return Promise.resolve(0);
+  }
+}
+
+/**
+ * An outbox for the writes that a link sends instead of a session. They wait in the same storage.
+ * @param author the writes of the link, on any visit; no username
+ */
+export const outboxOfLink = (
+  author: string,
+  options: Pick<OutboxEnvironment, 'send' | 'delivered'>,
+): Outbox =>
+  new Outbox({
+    ...environment,
+    ...options,
+    store: new LinkStore(database),
+    author: () => author,
+    sender: () => author,
+  });
 export { author as outboxAuthor, database as outboxDatabase, store as outboxStore };
+
+/**
+ * Sends the entries of an outbox whenever the network or the page comes back.
+ * @returns the undo
+ */
+export function keepSending(queue: Outbox): () => void {
+  const wake = () => {
+    if (document.visibilityState === 'visible') void queue.drain();
+  };
+  const takeOver = setInterval(() => {
+    if (outboxState.getState().entries.some(entry => entry.state !== 'rejected')) wake();
+  }, TAKE_OVER);
+  window.addEventListener('online', wake);
+  document.addEventListener('visibilitychange', wake);
+  const stopListening = onReachable(() => void queue.reached());
+  return function stopSending() {
+    stopListening();
+    clearInterval(takeOver);
+    window.removeEventListener('online', wake);
+    document.removeEventListener('visibilitychange', wake);
+  };
+}
 
 /**
  * Sends the entries of earlier visits. Sends again whenever the session, the network or the page comes back. The host
@@ -124,9 +174,6 @@ export { author as outboxAuthor, database as outboxDatabase, store as outboxStor
  */
 export function startOutbox(): () => void {
   const ready = registerStoredKinds();
-  const wake = () => {
-    if (document.visibilityState === 'visible') void outbox.drain();
-  };
   const onNotice = ({ data }: MessageEvent<Notice>) => {
     if (data.kind === 'delivered') refreshScreens(data);
     else void showQueue();
@@ -138,22 +185,14 @@ export function startOutbox(): () => void {
   const unsubscribe = sessionStore.subscribe(({ user }, before) => {
     if (user?.username !== before.user?.username) follow();
   });
-  const takeOver = setInterval(() => {
-    if (outboxState.getState().entries.some(entry => entry.state !== 'rejected')) wake();
-  }, TAKE_OVER);
-  window.addEventListener('online', wake);
-  document.addEventListener('visibilitychange', wake);
   channel?.addEventListener('message', onNotice);
-  const stopListening = onReachable(() => void outbox.reached());
+  const stopSending = keepSending(outbox);
   const leaveOutside = followOutsidePage(() => void outbox.drain());
   follow();
   return function stopOutbox() {
     unsubscribe();
-    stopListening();
+    stopSending();
     leaveOutside();
-    clearInterval(takeOver);
-    window.removeEventListener('online', wake);
-    document.removeEventListener('visibilitychange', wake);
     channel?.removeEventListener('message', onNotice);
   };
 }

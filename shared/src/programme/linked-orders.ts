@@ -67,6 +67,8 @@ export type LinkedOrder = z.output<typeof linkedOrderSchema>;
 
 /** POST `order-link/answers/`: an answer for works of the order. */
 export const linkAnswerInputSchema = z.object({
+  /** Identifies the answer. An answer that is sent again is recorded once. */
+  uuid: workItemSchema.shape.uuid.optional(),
   /** Name of the person who answers. */
   name: requiredText(80),
   item: recordIdSchema,

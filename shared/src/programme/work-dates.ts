@@ -57,6 +57,3 @@ export const daysBetween = (from: string, to: string): number => Math.round((msO
 /** Number of days past the due date; 0 until then. */
 export const overdueDays = (due: string | null, asOf: string): number =>
   due === null ? 0 : Math.max(0, daysBetween(due, asOf));
-
-/** Whether the due date of a work item has passed on a day. The due date follows the default deadlines. */
-export const isOverdue = (item: WorkDates, asOf: string): boolean => overdueDays(dueOf(item), asOf) > 0;

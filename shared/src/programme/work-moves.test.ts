@@ -10,7 +10,7 @@ import {
   workWords,
 } from '.';
 import { closingCause } from './closing';
-import { dueOf, isOverdue, monthsAfter, overdueDays, type WorkDates } from './work-dates';
+import { dueOf, monthsAfter, overdueDays, type WorkDates } from './work-dates';
 import { isOpenState, seesOwnItemsOnly, WORK_MOVES } from './work-moves';
 
 /** Roles that may make each move, from the specification; empty for automatic moves. */
@@ -95,8 +95,8 @@ it.each([
 
 it('is overdue from the day after', () => {
   const planned = item('PLANNED', { planned_for: '2026-11-21' });
-  expect(isOverdue(planned, '2026-11-21')).toBe(false);
-  expect(isOverdue(planned, '2026-11-22')).toBe(true);
+  expect(overdueDays(dueOf(planned), '2026-11-21')).toBe(0);
+  expect(overdueDays(dueOf(planned), '2026-11-22')).toBe(1);
   expect(overdueDays('2026-11-21', '2026-12-01')).toBe(10);
   expect(overdueDays(null, '2026-12-01')).toBe(0);
 });

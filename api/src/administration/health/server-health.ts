@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ServerHealth } from 'shared/contract/administration';
 import type { Config } from '../../config/config';
+import { NO_ADDRESS } from '../../domain/accounts/repository';
 import type { Context } from '../../domain/records/context';
 import { enteredTables } from '../../domain/records/registry';
 import { lastScheduledSeen } from '../../start/backup/backup-folder';
 import { freeSpace } from '../../store/files/free-space';
 import { mailsOf } from './mails-of';
+
+const MOST_NAMED = 10;
 
 const countedTables = () => [
   'users',
@@ -39,6 +42,19 @@ async function picturesOf({ db }: Context): Promise<ServerHealth['pictures']> {
     .select(eb => [eb.fn.countAll().as('count'), eb.fn.sum('bytes').as('size')])
     .executeTakeFirstOrThrow();
   return { count: Number(count), size: Number(size ?? 0) };
+}
+
+/** Usernames of active accounts to which no mail can be sent; at most as many as a warning names. */
+async function accountsWithoutAddress({ db }: Context): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('username')
+    .where('is_active', '=', 1)
+    .where(sql`lower(email)`, 'like', `%${NO_ADDRESS}`)
+    .orderBy('id')
+    .limit(MOST_NAMED)
+    .execute();
+  return rows.map(({ username }) => username);
 }
 
 /** Milliseconds by which a backup may be late. A failed backup is retried within this time. */
@@ -79,6 +95,7 @@ export async function serverHealth(context: Context): Promise<ServerHealth> {
     disk_free: await freeSpace(config.dataFolder),
     backups: await backupsOf(config),
     mails: await mailsOf(context),
+    without_address: await accountsWithoutAddress(context),
     counts,
     migrations: applied.rows.map(({ name, timestamp }) => ({ name, at: timestamp })),
   };

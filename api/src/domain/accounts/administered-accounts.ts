@@ -66,6 +66,33 @@ async function replaceGroups({ db }: Writer, id: number, groups: AccountInput['g
   await joinGroups(db, id, groups);
 }
 
+/** Adds an account of which an administrator chose everything. @throws InvalidInput */
+export async function addCheckedAccount(
+  writer: Writer,
+  input: AccountInput,
+  password_hash: string,
+): Promise<number> {
+  await check(writer, input, 0);
+  const { db, at } = writer;
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      ...columnsOf(input),
+      uuid: randomUUID(),
+      avatar: null,
+      password_hash,
+      email_verified: 1,
+      is_active: input.is_active ? 1 : 0,
+      created_at: at,
+      welcomed_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await replaceGroups(writer, id, input.groups);
+  await replaceAreas(db, id, input.areas);
+  return id;
+}
+
 async function inputOf(viewer: Viewer, id: number): Promise<AccountInput | null> {
   const account = await readAccount(viewer, id);
   if (!account || account.status === 'closed') return null;
@@ -93,25 +120,9 @@ export const administeredAccounts: AdministeredResource<AccountInput, AccountsQu
   },
 
   async create(writer, input) {
-    await check(writer, input, 0);
-    const { context, db, userId, at } = writer;
-    const { id } = await db
-      .insertInto('users')
-      .values({
-        ...columnsOf(input),
-        uuid: randomUUID(),
-        avatar: null,
-        // The owner of the account chooses a password through the invitation link, which also verifies the address.
-        password_hash: await unknownPassword(context.passwords),
-        email_verified: 1,
-        is_active: input.is_active ? 1 : 0,
-        created_at: at,
-        welcomed_at: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await replaceGroups(writer, id, input.groups);
-    await replaceAreas(db, id, input.areas);
+    const { context, db, userId } = writer;
+    // The owner of the account chooses a password through the invitation link, which also verifies the address.
+    const id = await addCheckedAccount(writer, input, await unknownPassword(context.passwords));
     const { email, locale } = input;
     await context.mailRequests.count(accountName(userId), email, { db, perRequester: MOST_INVITATIONS });
     await queueMail(db, { kind: 'invitation', email, locale, user_id: id });

@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import type { CurrentUser } from '../../http/current-user';
 import { InvalidInput } from '../../http/request-refused';
+import type { Queryable } from '../../store/connect';
 import { inTransaction } from '../../store/in-transaction';
+import type { Row } from '../../store/schema';
 import { queueMail } from '../mail/mail-queue';
 import type { Context } from '../records/context';
 import { passwordProblem } from '../session/password-problem';
@@ -39,6 +41,20 @@ export interface ChangeOrigin {
   locale: Locale;
 }
 
+/** Sets a new password, ends mailed links and all sessions except `kept`, and informs the owner by mail. */
+export async function writePassword(
+  db: Queryable,
+  { id, email }: Pick<Row<'users'>, 'id' | 'email'>,
+  password_hash: string,
+  locale: Locale,
+  kept?: string,
+): Promise<void> {
+  await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+  await endLinks(db, id);
+  await revokeAll(db, id, kept);
+  await queueMail(db, { kind: 'password_changed', email, locale, user_id: id });
+}
+
 /** Changes one's own password, ends all other sessions and informs the owner by mail. */
 export async function changeOwnPassword(
   context: Context,
@@ -50,11 +66,5 @@ export async function changeOwnPassword(
   const problem = passwordProblem(new_password, user.account, 'new_password');
   if (problem) throw new InvalidInput([problem]);
   const password_hash = await context.passwords.hash(new_password);
-  const { email } = user.account;
-  await inTransaction(context, async db => {
-    await db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
-    await endLinks(db, user.id);
-    await revokeAll(db, user.id, user.session);
-    await queueMail(db, { kind: 'password_changed', email, locale, user_id: user.id });
-  });
+  await inTransaction(context, db => writePassword(db, user.account, password_hash, locale, user.session));
 }

@@ -5,6 +5,9 @@ import type { Queryable } from '../../store/connect';
 import { groupBy } from '../../store/group-by';
 import type { Flag, Row } from '../../store/schema';
 
+/** End of addresses to which no mail can be sent. */
+export const NO_ADDRESS = '@localhost';
+
 /** Finds an account by its e-mail address, case-insensitively. */
 export function accountByEmail(db: Queryable, email: string): Promise<Row<'users'> | undefined> {
   return db

@@ -75,19 +75,24 @@ export const isLinked = ({ owner, line, chosen }: AnswerQuery): boolean => Boole
 
 /**
  * Counts what a question asks for. Cases that are not published exactly are left out, since answers are passed on.
+ * @param mapped whether the figures name the records that a map shows
  * @throws InvalidInput for two places or a period that ends before it begins; RequestRefused for an unknown place
  */
-export async function answerFigures(viewer: Viewer, query: AnswerQuery) {
-  const { lang: _, from, until, ...places } = query;
+export async function answerFigures(viewer: Viewer, query: AnswerQuery, mapped: boolean) {
+  const { lang: _, from, until: asked, ...places } = query;
   const [first, second] = Object.keys(places);
   if (second)
     throw new InvalidInput([{ path: [second], code: 'conflicting_fields', params: { other: first ?? '' } }]);
-  if (from > until) throw new InvalidInput([{ path: ['until'], code: 'invalid', params: {} }]);
+  if (from > asked) throw new InvalidInput([{ path: ['until'], code: 'invalid', params: {} }]);
   const place = await placeOf(viewer, query);
   if (!place) throw new RequestRefused('not_found');
   const { line, chosen, ...filter } = places;
   const ids = Object.fromEntries(Object.entries(filter).map(([name, id]) => [name, [id]]));
   const { except = [] } = await filterOutside(viewer, 'mortality', { outside: true });
+  // Of a period that is not over, the counts are those of today: five years without a visit end today as well.
+  const today = localToday();
+  const isOver = asked < today;
+  const until = isOver ? asked : today;
   const lastYear = Number(until.slice(0, 4));
   const firstYear = Math.max(
     lastYear - MOST_YEARS + 1,
@@ -104,6 +109,7 @@ export async function answerFigures(viewer: Viewer, query: AnswerQuery) {
     from,
     until,
     firstYear,
+    named: mapped,
   });
   const within = cases.filter(one => one.within);
   const deaths = await mortalityStatsFrom(viewer, within);
@@ -120,9 +126,10 @@ export async function answerFigures(viewer: Viewer, query: AnswerQuery) {
     place,
     deaths,
     /** Whether the last day of the period is over. */
-    isOver: until < localToday(),
+    isOver,
+    hasBegun: from <= today,
     hasRules: (await readRules(viewer.db)).size > 0,
-    /** What a map shows: groups of supports and lines at high risk, and ids of cases. */
+    /** If `mapped`, groups of supports and lines at high risk, and ids of cases. */
     mapped: {
       high: states.filter(one => one.risk === tileRisk('RISK_H')),
       cases: within.flatMap(one => one.ids),
@@ -139,7 +146,7 @@ export async function answerFigures(viewer: Viewer, query: AnswerQuery) {
       partial: highOf('partial'),
       left: highOf('none'),
       unknown: numberOf('number', one => one.risk === tileRisk(null)),
-      treated: numberOf('treated', () => true),
+      treated: numberOf('treated', one => one.state === tileNeutralization('full')),
       visited: numberOf('visited', () => true),
     },
     years: Array.from({ length: lastYear - firstYear + 1 }, (_, at) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordedChange } from 'shared/contract/administration';
 import type { HistoryQuery } from 'shared/server';
+import { type Locale, textOf } from '../../config/texts';
 import type { Queryable } from '../../store/connect';
 import type { Row } from '../../store/schema';
 import { readTable, type Table } from '../administered/read-table';
@@ -18,24 +19,32 @@ const selectChanges = (db: Queryable) =>
     .selectAll('history')
     .select(['users.username', 'users.first_name', 'users.last_name']);
 
-const present = (row: ChangeRow): RecordedChange => ({
-  id: row.id,
-  kind: row.item_kind,
-  record: row.item_id,
-  at: row.at,
-  by:
-    row.username === null
-      ? row.signed === null
-        ? null
-        : { username: '', full_name: row.signed }
-      : {
-          username: row.username,
-          full_name: fullNameOf({ first_name: row.first_name ?? '', last_name: row.last_name ?? '' }),
-        },
-  action: row.action,
-  changes: JSON.parse(row.changes),
-  ...(row.batch_id !== null && { batch: row.batch_id }),
-});
+const nameIn = (locale: Locale, { token, ...row }: ChangeRow): string => {
+  const name = fullNameOf({ first_name: row.first_name ?? '', last_name: row.last_name ?? '' });
+  if (token === null) return name;
+  return textOf(locale, 'link', 'token', { name: name || (row.username ?? ''), token });
+};
+
+const present =
+  (locale: Locale) =>
+  (row: ChangeRow): RecordedChange => ({
+    id: row.id,
+    kind: row.item_kind,
+    record: row.item_id,
+    at: row.at,
+    by:
+      row.username === null
+        ? row.signed === null
+          ? null
+          : { username: '', full_name: row.signed }
+        : {
+            username: row.username,
+            full_name: nameIn(locale, row),
+          },
+    action: row.action,
+    changes: JSON.parse(row.changes),
+    ...(row.batch_id !== null && { batch: row.batch_id }),
+  });
 
 async function picturesBelow(db: Queryable, infrastructure: number): Promise<number[]> {
   const lists = tablesBelow().flatMap(({ table, column, resource: { media } }) =>
@@ -94,6 +103,7 @@ export interface ChangesRequest {
 export async function changesOf(
   viewer: Viewer,
   { kind, id, below, limit, before }: ChangesRequest,
+  locale: Locale,
 ): Promise<{ changes: RecordedChange[]; isMore: boolean }> {
   const filtered = selectChanges(viewer.db)
     .where(await seesWorksOf(viewer))
@@ -106,13 +116,14 @@ export async function changesOf(
     : filtered.where('item_kind', '=', kind).where('item_id', '=', id)
   ).execute();
   const shown = limit === undefined ? rows : rows.slice(0, limit);
-  return { changes: shown.map(present), isMore: shown.length < rows.length };
+  return { changes: shown.map(present(locale)), isMore: shown.length < rows.length };
 }
 
 /** Changes of all records with their authors, newest first by default. */
 export async function findChanges(
   { context, db }: Viewer,
   { kind, record, action, after, before, ...query }: HistoryQuery,
+  locale: Locale,
 ): Promise<Table<RecordedChange>> {
   // The history lists an import instead of its changes, unless one record is requested.
   const selection = selectChanges(db)
@@ -137,5 +148,5 @@ export async function findChanges(
       searched: [text('users.username'), text('users.first_name'), text('users.last_name')],
     },
   );
-  return { rows: rows.map(present), total };
+  return { rows: rows.map(present(locale)), total };
 }

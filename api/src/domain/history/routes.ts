@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { signedInUser } from '../../http/current-user';
 import { idParametersSchema } from '../../http/path-parameters';
+import { localeOf } from '../../http/request-locale';
 import { RequestRefused } from '../../http/request-refused';
 import type { Context } from '../records/context';
 import { viewerOf } from '../records/record-routes';
@@ -57,7 +58,11 @@ export function historyRoutes(app: App, context: Context): void {
       if (isAdministered && !signedInUser(request).scope.includes('admin'))
         throw new RequestRefused('permission_denied');
       const changesRequest = { kind: resource, id, below, limit, before };
-      const { changes, isMore } = await changesOf(viewerOf(context, request), changesRequest);
+      const { changes, isMore } = await changesOf(
+        viewerOf(context, request),
+        changesRequest,
+        localeOf(request),
+      );
       const last = changes.at(-1);
       if (!last && before === undefined) throw new RequestRefused('not_found');
       if (last && isMore) {
@@ -108,7 +113,7 @@ export function historyRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { rows, total } = await findChanges(viewerOf(context, request), request.query);
+      const { rows, total } = await findChanges(viewerOf(context, request), request.query, localeOf(request));
       reply.headers({ 'x-total-count': String(total), 'cache-control': 'private, no-store' });
       return rows;
     },

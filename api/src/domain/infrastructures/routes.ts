@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { signedInUser } from '../../http/current-user';
 import { sendCollectionText, sendColumnsText, takesColumns } from '../../http/feature-collection';
-import { announcePage, pageOf } from '../../http/pages';
+import { announcePage, pageOf, updatedQuerySchema } from '../../http/pages';
 import { INFRASTRUCTURES } from '../../readmodel/model/infrastructure-table';
 import { cursorsOf } from '../../readmodel/model/model-table';
 import type { Context } from '../records/context';
@@ -16,6 +16,7 @@ import { findInfrastructure, lineResource, supportResource } from './service';
 const querySchema = infrastructureFilterSchema.extend({
   ...pageQuerySchema.shape,
   ...outsideQuerySchema.shape,
+  ...updatedQuerySchema.shape,
 });
 
 /** Routes to read supports and lines, together or by kind. */
@@ -32,6 +33,7 @@ export function infrastructureRoutes(app: App, context: Context): void {
           description:
             'Those that match all filters, with their visits, works and cases nearby; `fields=summary` leaves these out. Without `limit` the whole list, with it pages of at most 1,000, each with the `Link` of the next.',
           sends: ['Link', 'X-Total-Count'],
+          tokenScope: 'lists',
           answer: collectionOf(z.union([infrastructureSchema, infrastructureSummarySchema])),
         },
       },

@@ -102,16 +102,25 @@ async function requireSentPictures({ db, context }: Writer, order: number, ids: 
 
 const operations = writable(operationRecords);
 
-/** Records fitted equipment as an operation. @returns its id */
-async function recordFitting(writer: Writer, input: LinkAnswerInput, date: string): Promise<number> {
-  const { item, neutralization_level, type_id, count, media_id, reason: remark } = input;
+/** Records fitted equipment as an operation. @returns its id; `null` if the same answer recorded it before */
+async function recordFitting(writer: Writer, input: LinkAnswerInput, date: string): Promise<number | null> {
+  const { item, uuid, neutralization_level, type_id, count, media_id, reason: remark } = input;
   const { infrastructure_id: infrastructure, state } = await lockItem(writer, item);
+  const isRepeated =
+    uuid &&
+    (await writer.db
+      .selectFrom('operations')
+      .select('id')
+      .where('uuid', '=', uuid.toLowerCase())
+      .where('work_item_id', '=', item)
+      .executeTakeFirst());
+  if (isRepeated) return null;
   if (!moveBetween(state, 'FITTED'))
     throw new RequestRefused('impossible_move', { body: { current: state } });
   await requireSentPictures(writer, writer.order ?? 0, media_id);
   const types = [...(await writer.context.lists.snapshot()).byId.values()];
   const checked = check(operationInputSchema, {
-    ...{ infrastructure, date, neutralization_level, media_id, remark, work_item_id: item },
+    ...{ uuid, infrastructure, date, neutralization_level, media_id, remark, work_item_id: item },
     operation_type_id: types.find(({ code }) => code === 'OP_TYPE_INSTALL')?.id,
     equipments: [{ type_id, count, reference: '', comment: '' }],
   });
@@ -135,12 +144,13 @@ export async function answerByLink(
   const signed = await signatureOf(context, link, input.name, locale);
   // The lists are read before the transaction, which holds the only connection of the embedded database.
   await context.lists.snapshot();
-  const { item, to, date, planned_for = null, reason } = input;
+  const { item, uuid, to, date, planned_for = null, reason } = input;
   const day = date ?? localToday();
   await inWrite(context, SERVER_ITSELF, async given => {
     const writer = { ...given, order: link.order, signed };
     const operation = to === 'FITTED' ? await recordFitting(writer, input, day) : null;
-    const evidence = { uuid: undefined, fault: null, answers: null, media_id: [] };
+    if (to === 'FITTED' && operation === null) return;
+    const evidence = { uuid, fault: null, answers: null, media_id: [] };
     await makeMove(writer, { ...evidence, item, to, date: day, planned_for, reason, operation });
   });
 }

@@ -58,7 +58,7 @@ export async function recordChanges(
   writer: Writer,
   recordedChanges: readonly RecordedChange[],
 ): Promise<void> {
-  const { at, batch, selectionChange, signed = null } = writer;
+  const { at, batch, selectionChange, signed = null, token = null } = writer;
   const rows = recordedChanges.flatMap(change => {
     const { kind, id, action, before, after } = change;
     const text = change.text ?? JSON.stringify(changesBetween(before, after));
@@ -74,6 +74,7 @@ export async function recordChanges(
       batch_id: batch ?? null,
       selection_change_id: selectionChange ?? null,
       signed,
+      token,
     };
   });
   await insertRows(writer, 'history', rows);

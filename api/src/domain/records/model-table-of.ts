@@ -1,5 +1,6 @@
 import { UINTEGER, VARCHAR } from '@duckdb/node-api';
 import { type FilterFacts, toWorld } from 'shared/server';
+import { secondOf } from '../../readmodel/model/days';
 import { type ColumnField, fieldColumn, fieldOrdering } from '../../readmodel/model/field-columns';
 import { INFRASTRUCTURES } from '../../readmodel/model/infrastructure-table';
 import {
@@ -79,6 +80,7 @@ export function modelTableOf(resource: Resource): ModelTable {
     symbols,
     columns: {
       id: { type: UINTEGER, of: row => row.id },
+      updated: { type: UINTEGER, of: row => secondOf(row.updated_at) },
       ...Object.fromEntries(fields.map(field => [field.name, fieldColumn(field, field.column)])),
       ...(kind.place && PLACE_COLUMNS),
       ...(links && AREA_COLUMNS),
@@ -90,6 +92,7 @@ export function modelTableOf(resource: Resource): ModelTable {
         .select(
           [
             'id',
+            'updated_at',
             ...fields.map(({ column }) => column),
             ...(kind.place ? ['west', 'south', 'east', 'north'] : []),
             ...(hasText ? ['search_text'] : []),

@@ -79,7 +79,8 @@ export async function keptAnswer(
     .executeTakeFirst();
   if (!first) return null;
   if (first.request_hash !== hash) throw new RequestRefused('idempotency_key_reused');
-  return { status: first.status, headers: JSON.parse(first.headers), text: first.body };
+  const headers = { ...JSON.parse(first.headers), 'idempotency-replayed': 'true' };
+  return { status: first.status, headers, text: first.body };
 }
 
 export async function keepAnswer(
@@ -123,7 +124,8 @@ export async function performWrite(
   const key = idempotencyKeyOf(request);
   // The lists are read before the transaction, which holds the only connection of the embedded database.
   await context.lists.snapshot();
-  const answer = await inWrite(context, user.id, async (writer): Promise<SentAnswer> => {
+  const answer = await inWrite(context, user.id, async (bare): Promise<SentAnswer> => {
+    const writer = user.token ? { ...bare, token: user.token.name } : bare;
     if (key && !(await takeKey(writer, key, hashOf(request, bodyDigest)))) {
       const before = await keptAnswer(writer.db, user.id, key, hashOf(request, bodyDigest));
       if (before) return before;

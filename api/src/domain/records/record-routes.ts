@@ -9,7 +9,14 @@ import { sendCacheable } from '../../http/cacheable';
 import { signedInUser } from '../../http/current-user';
 import { nameSchemas } from '../../http/description/schema-names';
 import { nameGeoJson, sendCollectionText, sendJsonText } from '../../http/feature-collection';
-import { announcePage, type Listed, type Orderings, type Page, pageOf } from '../../http/pages';
+import {
+  announcePage,
+  type Listed,
+  type Orderings,
+  type Page,
+  pageOf,
+  updatedQuerySchema,
+} from '../../http/pages';
 import { idParametersSchema } from '../../http/path-parameters';
 import { RequestRefused } from '../../http/request-refused';
 import { cursorsOf } from '../../readmodel/model/model-table';
@@ -48,6 +55,7 @@ export function itemRoute<Input extends object>(
         description:
           'One record with all that belongs to it. What was deleted is 404, and so is what the account may not see.',
         answer: resource.answerSchema,
+        tokenScope: 'lists',
         tagged: true,
       },
     },
@@ -146,6 +154,7 @@ export function writeRoutes<Input extends object>(
     description,
     keyed: true,
     tagged: true,
+    ...([access].flat().includes('data:write') && { tokenScope: 'write' as const }),
     ...(answer && { answer }),
     ...(status && { status }),
   });
@@ -235,6 +244,7 @@ function listOf(resource: Resource): List {
     access: own.access?.read,
     querySchema: kind.filterSchema.extend({
       ...pageQuerySchema.shape,
+      ...updatedQuerySchema.shape,
       ...(own.outside && outsideQuerySchema.shape),
     }),
     cursors: cursorsOf(modelTableOf(resource)),
@@ -259,6 +269,7 @@ export function listRoute(app: App, context: Context, list: List): void {
           description ??
           'Those that match all filters. Without `limit` the whole list, with it pages of at most 1,000, each with the `Link` of the next.',
         sends: ['Link', 'X-Total-Count'],
+        tokenScope: 'lists',
         answer,
       },
     },

@@ -3,6 +3,7 @@ import { type AnyKind, type Box, calendarDateSchema, type FieldFacts, localToday
 import { type FilterFacts, pageQuerySchema } from 'shared/server';
 import { z } from 'zod';
 import { jsonBytes } from '../../http/json-bytes';
+import { updatedQuerySchema } from '../../http/pages';
 import type { Database } from '../../store/schema';
 import { placeOfInfrastructure } from './place';
 import { cursorsOf, type Order, orderBy, readPage } from './read-page';
@@ -108,12 +109,20 @@ export function selectedList<Row extends { id: number }>(selected: SelectedKind<
   return {
     ...selected,
     path: `/${kind.path}`,
-    querySchema: selectedPageSchema.extend({ ...kind.filterSchema.shape, ...(numbers && asOfSchema.shape) }),
+    querySchema: selectedPageSchema.extend({
+      ...kind.filterSchema.shape,
+      ...(numbers && asOfSchema.shape),
+      ...(table !== 'work_events' && updatedQuerySchema.shape),
+    }),
     cursors: cursorsOf(orders),
     answer: z.array(kind.answerSchema),
-    async read(viewer, { as_of, ...filter }, page) {
+    async read(viewer, { as_of, updated_since: since, ...filter }, page) {
       const day = (as_of as string | undefined) ?? localToday();
-      const query = ((await select(viewer)) as Query<Row>).where(matches(viewer, selected, filter, day));
+      const query = ((await select(viewer)) as Query<Row>)
+        .where(matches(viewer, selected, filter, day))
+        .$if(since !== undefined, rows =>
+          rows.where(sql<SqlBool>`${sql.ref(`${table}.updated_at`)} >= ${since}`),
+        );
       const { rows, ...rest } = await readPage(query, page, sql.ref<number>(`${table}.id`), orders);
       return { json: jsonBytes(await present(viewer, rows, day)), ...rest };
     },

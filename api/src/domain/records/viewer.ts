@@ -32,6 +32,8 @@ export const authorOf = ({ userId }: Pick<Viewer, 'userId'>): number | null =>
 /** A writing user with a transaction. `at` is the ISO instant of the write. */
 export interface Writer extends Viewer {
   at: string;
+  /** Name of the personal token that writes for the account. */
+  token?: string;
   /** The import that the write belongs to. */
   batch?: number;
   /** Number of the change of a selection that the write belongs to. */

@@ -3,13 +3,12 @@ import type { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import { InvalidInput } from '../../http/request-refused';
 import { inTransaction } from '../../store/in-transaction';
-import { endLinks, findToken, isExpired, useToken } from '../accounts/account-tokens';
-import type { ChangeOrigin } from '../accounts/change-password';
+import { findToken, isExpired, useToken } from '../accounts/account-tokens';
+import { type ChangeOrigin, writePassword } from '../accounts/change-password';
 import { queueMail } from '../mail/mail-queue';
 import type { Context } from '../records/context';
 import { rememberAddress } from '../session/known-addresses';
 import { passwordProblem } from '../session/password-problem';
-import { revokeAll } from '../session/refresh-tokens';
 import { accountName } from '../session/service';
 
 type Confirmation = z.output<typeof resetConfirmationSchema>;
@@ -55,14 +54,11 @@ export async function confirmReset(
   const problem = passwordProblem(new_password, account, 'new_password');
   if (problem) throw new InvalidInput([problem]);
   const password_hash = await context.passwords.hash(new_password);
-  const { id, email } = account;
+  const { id } = account;
   await inTransaction(context, async db => {
     if (!(await useToken(db, mailedToken))) throw refuseLink('link_used');
-    await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
-    await endLinks(db, id);
-    await revokeAll(db, id);
+    await writePassword(db, account, password_hash, locale);
     await rememberAddress(db, id, address);
-    await queueMail(db, { kind: 'password_changed', email, locale, user_id: id });
   });
   await context.signIns.forget({ address, account: accountName(id) });
 }

@@ -14,23 +14,19 @@ const searchNames = async (viewer: Viewer, question: Question, near = false) => 
   species: await searchSpecies(viewer, question, near),
 });
 
-/** Suggested questions about the areas named in a query that also names a year. */
-async function searchAnswers(viewer: Viewer, q: string, limit: number): Promise<SearchResult['answers']> {
-  const placeAndYear = placeAndYearIn(q);
-  if (!placeAndYear) return [];
-  const { words, year } = placeAndYear;
-  const question = { words, limit };
-  const areas = await searchAreas(viewer, question);
-  const sensitive = await searchSensitiveAreas(viewer, question);
-  return [
-    ...areas.map(({ id, name, type }) => ({ place: 'area' as const, id, name, type, year })),
-    ...sensitive.map(({ id, name }) => ({ place: 'sensitive_area' as const, id, name, year })),
-  ].slice(0, limit);
-}
+/** Suggested questions about found areas in a year. */
+const answersOf = (
+  { areas, sensitive_areas }: Pick<SearchResult, 'areas' | 'sensitive_areas'>,
+  year: number,
+): SearchResult['answers'] => [
+  ...areas.map(({ id, name, type }) => ({ place: 'area' as const, id, name, type, year })),
+  ...sensitive_areas.map(({ id, name }) => ({ place: 'sensitive_area' as const, id, name, year })),
+];
 
 /**
- * Results of a query by group; for coordinates, only their position. If nothing matches the words, the result has
- * areas and species with similar names.
+ * Results of a query by group; for coordinates, only their position. The year in "Ucciani 2025" suggests answers, and
+ * is left out of the search for names. If nothing matches the words, the result has areas and species with similar
+ * names.
  */
 export async function searchEverything(viewer: Viewer, { q, limit }: SearchQuery): Promise<SearchResult> {
   const place = parseCoordinates(q);
@@ -40,13 +36,16 @@ export async function searchEverything(viewer: Viewer, { q, limit }: SearchQuery
   if (!sought) return NO_HITS;
   const { id, words } = sought;
   const question = { words, limit };
+  const placeAndYear = placeAndYearIn(q);
+  const namesOf = async (near: boolean) => {
+    const names = await searchNames(viewer, { ...question, ...placeAndYear }, near);
+    return { ...names, answers: placeAndYear ? answersOf(names, placeAndYear.year).slice(0, limit) : [] };
+  };
   const results = {
-    ...(await searchNames(viewer, question)),
+    ...(await namesOf(false)),
     coordinates: null,
-    answers: await searchAnswers(viewer, q, limit),
     infrastructures: await searchInfrastructures(viewer, question, id),
     mortality: await searchMortality(viewer, question, id),
   };
-  if (id !== null || !isEmpty(results)) return results;
-  return { ...results, ...(await searchNames(viewer, question, true)) };
+  return id !== null || !isEmpty(results) ? results : { ...results, ...(await namesOf(true)) };
 }

@@ -41,8 +41,11 @@ async function outcomeOf(write: Promise<Outcome>): Promise<Outcome> {
 
 /** A write of many records. Items are numbered, so that a part continues after the last item of the previous part. */
 interface WriteOfAll<Item> {
-  /** The number of the change in the history; `null` for none. Throws if the request is refused. */
-  begin(): Promise<number | null>;
+  /**
+   * The number of the change in the history (`null` for none), and how many records an earlier attempt has undone
+   * already. Throws if the request is refused.
+   */
+  begin(): Promise<{ change: number | null; undone?: number }>;
   /** At most `PART` items after a number. */
   next(db: Queryable, after: number): Promise<Item[]>;
   one(writer: Writer, item: Item): Promise<Outcome>;
@@ -55,11 +58,12 @@ function writeAll<Item extends { id: number; number: number }>(
   request: FastifyRequest,
   { begin, next, one, isUndoable = false }: WriteOfAll<Item>,
 ): Promise<SentAnswer> {
-  type Progress = Omit<SelectionChanged, 'undo'> & { after: number; change: number | null };
+  type Begun = Awaited<ReturnType<WriteOfAll<Item>['begin']>>;
+  type Progress = Omit<SelectionChanged, 'undo'> & Begun & { after: number };
   return performWriteInParts<Progress>(context, keyedRequestOf(request), {
     bodyDigest: JSON.stringify(request.body ?? null),
-    begin: async () => ({ changed: 0, left_out: [], left_out_total: 0, after: 0, change: await begin() }),
-    async part(writer, { after, change, ...before }) {
+    begin: async () => ({ changed: 0, left_out: [], left_out_total: 0, after: 0, ...(await begin()) }),
+    async part(writer, { after, change, undone = 0, ...before }) {
       const partWriter = change === null ? writer : { ...writer, selectionChange: change };
       const items = await next(writer.db, after);
       const result = { ...before, left_out: [...before.left_out] };
@@ -71,7 +75,10 @@ function writeAll<Item extends { id: number; number: number }>(
         if (result.left_out.length < MOST_LEFT_OUT) result.left_out.push({ id: item.id, problem: outcome });
       }
       const last = items.at(-1);
-      if (last && items.length === PART) return { progress: { ...result, after: last.number, change } };
+      if (last && items.length === PART)
+        return { progress: { ...result, after: last.number, change, undone } };
+      if (undone > 0 && result.changed === undone)
+        throw new RequestRefused('conflict', { reason: 'change_undone' });
       const undo = isUndoable && result.changed > 0 ? change : null;
       return { answer: { status: 200, headers: {}, body: { ...result, undo } satisfies SelectionChanged } };
     },
@@ -147,7 +154,7 @@ export async function changeSelected(
   return writeAll(viewer, request, {
     isUndoable: true,
     // A random number identifies the change, so that no table of changes is needed.
-    begin: async () => randomInt(1, 2 ** 47),
+    begin: async () => ({ change: randomInt(1, 2 ** 47) }),
     next,
     async one(writer, { id }) {
       const { target, input: before } = await find(writer, id);
@@ -162,7 +169,7 @@ export async function changeSelected(
 export async function deleteSelected(viewer: Viewer, request: FastifyRequest, selection: string) {
   const { next, find } = await chosenToWrite(viewer, selection);
   return writeAll(viewer, request, {
-    begin: async () => null,
+    begin: async () => ({ change: null }),
     next,
     async one(writer, { id }) {
       const { target } = await find(writer, id);
@@ -173,8 +180,9 @@ export async function deleteSelected(viewer: Viewer, request: FastifyRequest, se
 }
 
 /**
- * Undoes one's own change of a selection once. Records that somebody has changed since are left out.
- * @throws RequestRefused 404 for an unknown change or a change of another account, 409 if it is undone already
+ * Undoes one's own change of a selection. An undo that was broken off goes on with the next attempt. Records that
+ * somebody has changed since are left out.
+ * @throws RequestRefused 404 for an unknown change or a change of another account, 409 if nothing is left to undo
  */
 export async function undoChange(
   viewer: Viewer,
@@ -183,29 +191,36 @@ export async function undoChange(
   change: number,
 ): Promise<SentAnswer> {
   await selectionOf(viewer, selection);
-  const madeIn = (db: Queryable, action: 'update' | 'restore', after = 0) =>
+  const madeIn = (db: Queryable, action: 'update' | 'restore') =>
     db
       .selectFrom('history')
-      .select(['id as number', 'item_id as id', 'item_id', 'changes'])
       .where('selection_change_id', '=', change)
       .where('user_id', '=', viewer.userId)
       // Changes of alarms have the same number, but alarms follow from the records.
       .where('item_kind', '=', 'infrastructures')
-      .where('action', '=', action)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(PART)
-      .execute();
+      .where('action', '=', action);
+  const countOf = async (action: 'update' | 'restore') => {
+    const { number } = await madeIn(viewer.db, action)
+      .select(({ fn }) => fn.countAll().as('number'))
+      .executeTakeFirstOrThrow();
+    return Number(number);
+  };
   return writeAll(viewer, request, {
     async begin() {
-      if ((await madeIn(viewer.db, 'update')).length === 0) throw new RequestRefused('not_found');
-      if ((await madeIn(viewer.db, 'restore')).length > 0)
-        throw new RequestRefused('conflict', { reason: 'change_undone' });
-      return change;
+      if ((await countOf('update')) === 0) throw new RequestRefused('not_found');
+      return { change, undone: await countOf('restore') };
     },
-    next: (db, after) => madeIn(db, 'update', after),
+    next: (db, after) =>
+      madeIn(db, 'update')
+        .select(['id as number', 'item_id as id', 'item_id', 'changes'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(PART)
+        .execute(),
     async one(writer, made) {
       await lock(writer, made.id);
+      const restored = madeIn(writer.db, 'restore').select('id').where('item_id', '=', made.id);
+      if (await restored.executeTakeFirst()) return 'changed';
       const outcome = await takeBackUpdate(writer, TARGETS.infrastructures, made);
       if (outcome === 'restored') return 'changed';
       return outcome === 'gone' ? GONE : problemOf('changed_since');

@@ -9,6 +9,7 @@ import {
   selectionSchema,
 } from 'shared/server';
 import { z } from 'zod';
+import { RATE_LIMIT } from '../../http/answer-words';
 import type { App } from '../../http/app-types';
 import { AttemptLimiter } from '../../http/attempt-limiter';
 import { signedInUser } from '../../http/current-user';
@@ -67,11 +68,14 @@ export function selectionRoutes(app: App, context: Context): void {
         description:
           'Up to 20,000 `ids`, or a `filter` with the query values of the list, whose matches are found anew each time. The same choice always gets the same id, which all lists, counts, tiles and exports of the kind take as `chosen`. At most 600 in an hour. A selection that nobody has used for a year is removed.',
         answer: selectionSchema,
+        sends: RATE_LIMIT,
       }),
     },
-    async request => {
-      await limiter.count(String(signedInUser(request).id), EVERYBODY);
-      return describeSelection(viewerOf(context, request), await keepSelection(context.db, request.body));
+    async (request, reply) => {
+      const left = await limiter.count(String(signedInUser(request).id), EVERYBODY);
+      const id = await keepSelection(context.db, request.body);
+      reply.headers(left);
+      return describeSelection(viewerOf(context, request), id);
     },
   );
 

@@ -37,9 +37,9 @@ export function personalTokenRoutes(app: App, context: SessionServices): void {
     '/auth/tokens/',
     {
       schema: { body: personalTokenInputSchema },
-      config: signedIn('Make a token with which another program reads; only this answer shows it', {
+      config: signedIn('Make a token for another program; only this answer shows it', {
         description:
-          'A token with which QGIS, a script or another program reads what the account may read: as Bearer, or as the password of Basic. At most 20 for each account. Give it a name and an expiry.',
+          'A token with which QGIS, a script or another program reads what the account may read: as Bearer, or as the password of Basic. `scopes` let it do more: `follow` the changes, read the `lists` and records as the account does, with exact places, and `write` records, which includes reading them; the history names the token. At most 20 for each account. Give it a name and an expiry.',
         answer: newPersonalTokenSchema,
         refuses: [409],
         status: 201,

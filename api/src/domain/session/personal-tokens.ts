@@ -1,4 +1,4 @@
-import type { PersonalToken, PersonalTokenInput } from 'shared/contract';
+import type { PersonalToken, PersonalTokenInput, TokenScope } from 'shared/contract';
 import type { Queryable } from '../../store/connect';
 import type { Row } from '../../store/schema';
 import { expiryIn, hashOfToken, isExpired, LONGEST_TOKEN, randomToken } from './secret-tokens';
@@ -14,7 +14,7 @@ const LAST_USE_MS = 60_000;
  */
 export async function mintPersonalToken(
   db: Queryable,
-  { name, days }: PersonalTokenInput,
+  { name, days, scopes }: PersonalTokenInput,
   userId: number,
 ): Promise<{ id: number; token: string }> {
   const now = Date.now();
@@ -27,21 +27,28 @@ export async function mintPersonalToken(
       token_hash: hashOfToken(token),
       created_at: new Date(now).toISOString(),
       expires_at: expiryIn(days, now),
+      scopes: [...new Set(scopes)].join(' '),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, token };
 }
 
+const scopesIn = (text: string) => text.split(' ').filter(Boolean) as TokenScope[];
+
 /** The tokens of an account, without their hashes, newest first. */
 export async function readPersonalTokens(db: Queryable, userId: number): Promise<PersonalToken[]> {
   const rows = await db
     .selectFrom('personal_tokens')
-    .select(['id', 'name', 'created_at', 'expires_at', 'last_used_at'])
+    .select(['id', 'name', 'created_at', 'expires_at', 'last_used_at', 'scopes'])
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(row => ({ ...row, state: isExpired(row.expires_at) ? 'expired' : 'valid' }));
+  return rows.map(row => ({
+    ...row,
+    scopes: scopesIn(row.scopes),
+    state: isExpired(row.expires_at) ? 'expired' : 'valid',
+  }));
 }
 
 /** Removes a token of an account. `false` for an id that the account does not have. */
@@ -55,7 +62,9 @@ export async function removePersonalToken(db: Queryable, id: number, userId: num
   return removed !== undefined;
 }
 
-type Used = Pick<Row<'personal_tokens'>, 'id' | 'user_id' | 'last_used_at'>;
+type Used = Pick<Row<'personal_tokens'>, 'id' | 'user_id' | 'name' | 'last_used_at'> & {
+  scopes: TokenScope[];
+};
 
 /** The row of a valid token; `null` for any other text. */
 export async function findValidToken(db: Queryable, token: string): Promise<Used | null> {
@@ -65,11 +74,14 @@ export async function findValidToken(db: Queryable, token: string): Promise<Used
     .selectAll()
     .where('token_hash', '=', hashOfToken(token))
     .executeTakeFirst();
-  return !row || isExpired(row.expires_at) ? null : row;
+  return !row || isExpired(row.expires_at) ? null : { ...row, scopes: scopesIn(row.scopes) };
 }
 
 /** Records the use of a token, at most once a minute. */
-export async function noteUse(db: Queryable, { id, last_used_at }: Used): Promise<void> {
+export async function noteUse(
+  db: Queryable,
+  { id, last_used_at }: Pick<Used, 'id' | 'last_used_at'>,
+): Promise<void> {
   const now = Date.now();
   if (last_used_at !== null && Date.parse(last_used_at) >= now - LAST_USE_MS) return;
   await db

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Scope, TokenScope } from 'shared/contract';
 import { type CurrentUser, findActiveUser } from '../../http/current-user';
 import { RequestRefused } from '../../http/request-refused';
 import { findValidToken, noteUse, PERSONAL_TOKEN_PREFIX } from './personal-tokens';
@@ -8,6 +9,7 @@ import { tokenRefused } from './token-refused';
 /** Key under which all wrong tokens are counted together. */
 export const WRONG_TOKENS = 'wrong';
 const READS = ['GET', 'HEAD', 'OPTIONS'];
+const WRITING: readonly Scope[] = ['data:read', 'data:write', 'programme:operate'];
 
 const ASK_FOR_TOKEN = { 'www-authenticate': 'Basic realm="aviCable", charset="UTF-8"' };
 
@@ -34,10 +36,10 @@ export function personalTokenIn(header: string | undefined): string | null {
 }
 
 /**
- * The account of a personal token. The token may only read public routes and routes for programs or tokens, since
- * responses for the interface contain exact places of sensitive species.
- * @throws RequestRefused 401 for a wrong token, 429 after many wrong tokens from an IP address, 403 for a write and
- * for other routes
+ * The account of a personal token. The token may read public routes and routes for programs or tokens. Other routes
+ * need its scope, since their responses contain exact places of sensitive species.
+ * @throws RequestRefused 401 for a wrong token, 429 after many wrong tokens from an IP address, 403 without
+ * the scope
  */
 export async function userOfToken(
   { db, storage, wrongTokens }: SessionServices,
@@ -54,8 +56,17 @@ export async function userOfToken(
   await noteUse(db, valid).catch(error => {
     if (!storage.note(error)) request.log.error({ err: error }, 'last use of a token not noted');
   });
-  const { access, forPrograms, forTokens } = request.routeOptions.config;
-  if (!READS.includes(request.method) || !(forPrograms || forTokens || access === 'public'))
+  const { access, forPrograms, forTokens, tokenScope } = request.routeOptions.config;
+  const { name, scopes } = valid;
+  const granted: readonly TokenScope[] = scopes.includes('write') ? [...scopes, 'lists'] : scopes;
+  const isRead = READS.includes(request.method) && (forPrograms || forTokens || access === 'public');
+  if (!isRead && !(tokenScope && granted.includes(tokenScope)))
     throw new RequestRefused('permission_denied', { reason: 'token_only_reads' });
-  return { ...user, scope: user.scope.filter(scope => scope === 'data:read'), isProgram: true };
+  const allowed: readonly Scope[] = tokenScope === 'write' ? WRITING : ['data:read'];
+  return {
+    ...user,
+    scope: user.scope.filter(scope => allowed.includes(scope)),
+    isProgram: true,
+    token: { name, scopes: granted },
+  };
 }

@@ -1,11 +1,28 @@
 import { STATUS_CODES } from 'node:http';
 import type { z } from 'zod';
-import { type AnswerHeader, headersOf, REFUSALS, type RefusedStatus } from '../answer-words';
+import { type AnswerHeader, headersOf, RATE_LIMIT, REFUSALS, type RefusedStatus } from '../answer-words';
 import type { RouteEntry } from '../route-table';
 import { type JsonSchema, jsonSchemaOf, REFERENCE } from './json-schema';
 import { changes, hasParameters, takesBody, takesIfMatch } from './route-facts';
 
 const WAITS: readonly number[] = [429, 503];
+
+/** A refusal, and what clients get of it that accept the members of RFC 9457. */
+const refusedContent = ($ref: string) => ({
+  'application/json': { schema: { $ref } },
+  'application/problem+json': {
+    schema: {
+      allOf: [{ $ref }],
+      type: 'object',
+      required: ['type', 'title', 'status'],
+      properties: {
+        type: { type: 'string' },
+        title: { type: 'string' },
+        status: { type: 'integer' },
+      },
+    },
+  },
+});
 
 export const refusalComponents = () =>
   Object.fromEntries(
@@ -18,12 +35,9 @@ export const refusalComponents = () =>
           'X-Request-Id',
           ...(status === '401' ? (['WWW-Authenticate'] as const) : []),
           ...(WAITS.includes(Number(status)) ? (['Retry-After'] as const) : []),
+          ...(status === '429' ? RATE_LIMIT : []),
         ]),
-        content: {
-          'application/json': {
-            schema: { $ref: `${REFERENCE}${status === '412' ? 'ChangedMeanwhile' : 'Error'}` },
-          },
-        },
+        content: refusedContent(`${REFERENCE}${status === '412' ? 'ChangedMeanwhile' : 'Error'}`),
       },
     ]),
   );
@@ -104,10 +118,15 @@ function contentOf(
 }
 
 function headersFor({ config }: RouteEntry, status: number) {
-  const { tagged, sends = [] } = config;
+  const { keyed, tagged, sends = [] } = config;
   const names: AnswerHeader[] = ['Cache-Control', 'X-Request-Id'];
   const isTagged = tagged && (status === 200 || status === 201 || status === 304);
-  return headersOf([...names, ...(isTagged ? (['ETag'] as const) : []), ...sends]);
+  return headersOf([
+    ...names,
+    ...(isTagged ? (['ETag'] as const) : []),
+    ...(keyed ? (['Idempotency-Replayed'] as const) : []),
+    ...sends,
+  ]);
 }
 
 /** The success responses of a route by status. They include `304` if the client may already have the data. */

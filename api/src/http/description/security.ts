@@ -29,6 +29,8 @@ export function accessWords(route: RouteEntry): string {
   if (access === 'signed-in') return 'For every signed-in account; personal tokens are refused.';
   const whom = `For ${[access].flat().map(withScope).join(' and ')}`;
   if (takesPersonalToken(route)) return `${whom}, also by a personal token.`;
+  const { tokenScope } = route.config;
+  if (tokenScope) return `${whom}; personal tokens are refused unless they have the scope \`${tokenScope}\`.`;
   return changes(route.method) ? `${whom}.` : `${whom}; personal tokens are refused.`;
 }
 
@@ -37,7 +39,7 @@ export const SECURITY_SCHEMES = {
     type: 'http',
     scheme: 'bearer',
     description:
-      'The `access` token of a sign-in, a JWT of 30 minutes, or for reading a personal token from `auth/tokens/`. The scheme `JWT` is accepted too.',
+      'The `access` token of a sign-in, a JWT of 30 minutes, or a personal token from `auth/tokens/`, for reading or as its scopes say. The scheme `JWT` is accepted too.',
   },
   basic: {
     type: 'http',

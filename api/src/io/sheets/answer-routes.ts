@@ -30,14 +30,14 @@ async function mapIn(viewer: Viewer, words: SheetWords, { place, mapped }: Answe
     (await boxOfRows(viewer.db, 'infrastructures', sql<SqlBool>`${engine.among('infrastructures.id', ids)}`));
   if (!box) return null;
   const [west, south, east, north] = box;
-  const corners: LineString = {
+  const diagonal: LineString = {
     type: 'LineString',
     coordinates: [
       [west, south],
       [east, north],
     ],
   };
-  const around = await readSurroundings(viewer, corners, { supports: ids, cases: mapped.cases });
+  const around = await readSurroundings(viewer, diagonal, { supports: ids, cases: mapped.cases });
   if (around.isCut) return null;
   const drawn = around.supports.map(one => ({
     ...one,
@@ -112,10 +112,10 @@ export function answerRoutes(app: App, context: Context): void {
     tagged: true,
     refuses: [404],
   } as const;
-  const readAnswer = async (request: FastifyRequest, query: AnswerQuery) => {
+  const readAnswer = async (request: FastifyRequest, query: AnswerQuery, mapped: boolean) => {
     const words = new SheetWords(query.lang ?? localeOf(request));
     const viewer = viewerOf(context, request);
-    const figures = await answerFigures(viewer, query);
+    const figures = await answerFigures(viewer, query, mapped);
     return { viewer, words, figures, answer: answerInWords(words, figures, query) };
   };
 
@@ -130,7 +130,7 @@ export function answerRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { answer } = await readAnswer(request as FastifyRequest, request.query);
+      const { answer } = await readAnswer(request as FastifyRequest, request.query, false);
       return sendCacheable(request, reply, answer, { cacheControl: 'private, no-cache' });
     },
   );
@@ -148,7 +148,7 @@ export function answerRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { viewer, words, ...content } = await readAnswer(request as FastifyRequest, request.query);
+      const { viewer, words, ...content } = await readAnswer(request as FastifyRequest, request.query, true);
       const sheet = await answerSheet(viewer, words, content, request.query);
       return sendSheet(request as FastifyRequest, reply, viewer, words, sheet);
     },

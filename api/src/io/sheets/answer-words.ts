@@ -32,8 +32,11 @@ export function answerInWords(
     return words.text('answer', key, Object.fromEntries(written));
   };
   const rules = new Intl.PluralRules(words.locale);
-  const counted = (key: 'dead' | 'cases' | 'uncounted' | 'safe_says', number: number, values: Values = {}) =>
-    text(`${key}_${rules.select(number) === 'one' ? 'one' : 'other'}`, { number, ...values });
+  const counted = (
+    key: 'dead' | 'cases' | 'uncounted' | 'safe_says' | 'unknown' | 'chosen',
+    number: number,
+    values: Values = {},
+  ) => text(`${key}_${rules.select(number) === 'one' ? 'one' : 'other'}`, { number, ...values });
   const figureOf = (number: number) => (number === 0 ? text('none') : words.number(number));
   const joined = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ');
   const partsOf = (parts: Partial<Record<Key, number>>) =>
@@ -49,7 +52,7 @@ export function answerInWords(
     subject: 'deaths',
     figure: uncounted > 0 ? text('at_least', { number: birds }) : figureOf(birds),
     says: counted('dead', birds),
-    detail: text(birds > 0 ? 'dead_detail' : 'no_dead_detail', {
+    detail: text(birds > 0 ? 'dead_detail' : figures.hasBegun ? 'no_dead_detail' : 'not_begun', {
       causes: causes.map(one => text(one.cause, { number: one.individuals })).join(', '),
     }),
     parts: [
@@ -76,14 +79,14 @@ export function answerInWords(
     subject: 'works',
     figure: figureOf(full),
     says: high > 0 ? counted('safe_says', full, { left }) : text(total > 0 ? 'no_high_says' : 'nothing_says'),
-    detail: text(high > 0 ? 'safe_detail' : 'no_high_detail', {
-      high,
-      partial: partial > 0 ? ` ${text('in_part', { number: partial })}` : '',
-      treated,
-    }),
+    detail: joined(
+      text(high > 0 ? 'of_high' : 'as_known', { high }),
+      partial > 0 && text('in_part', { number: partial }),
+      total > 0 && figures.hasBegun && text('treated', { treated }),
+    ),
     parts: partsOf({ full, partial, left }).filter(({ number }) => number > 0),
     source: text('safe_source'),
-    limit: text('safe_limit', { number: unknown, total }),
+    limit: joined(unknown > 0 && counted('unknown', unknown, { total }), text('as_today')),
   };
 
   const unvisited = total - visited;
@@ -95,7 +98,7 @@ export function answerInWords(
       number: unvisited && visited ? Math.min(Math.max(percent, 1), 99) : percent,
     }),
     says: text('unvisited_says'),
-    detail: text('unvisited_detail', { number: unvisited, total }),
+    detail: text(unvisited > 0 ? 'unvisited_detail' : 'all_visited', { number: unvisited, total }),
     parts: partsOf({ visited, unvisited }),
     source: text('visits_source'),
     limit: text('visits_limit'),
@@ -104,7 +107,8 @@ export function answerInWords(
   const placeName = () => {
     if (place.area) return areaName(place.area, words.locale);
     if (query.line) return words.text('name', 'LINE', { id: query.line });
-    return place.name ?? (words.item(place.owner) || text(query.chosen ? 'chosen' : 'everything', { total }));
+    if (query.chosen) return counted('chosen', total);
+    return place.name ?? (words.item(place.owner) || text('everything'));
   };
   const spoken = total > 0 ? [ofVisits] : [];
   return {

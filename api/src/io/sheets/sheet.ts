@@ -24,7 +24,7 @@ export const newestOf = (instants: readonly string[]): string => [...instants].s
  */
 export function mapOf(
   words: SheetWords,
-  { centre, radius, supports, lines, cases, municipalities, isCut }: Surroundings,
+  { centre, radius, supports, lines, cases, municipalities, isCut, hasMoreMunicipalities }: Surroundings,
   subject: MapContent['subject'],
   own: { infrastructure?: number; case?: number },
 ): MapContent {
@@ -47,7 +47,10 @@ export function mapOf(
       cases: others.cases.length,
       municipalities: municipalities.map(({ name }) => name).join(', ') || words.text('map', 'nobody'),
     }),
-    legend: isCut ? [...legend, { text: words.text('map', 'cut'), symbol: 'none' }] : legend,
+    legend:
+      isCut || hasMoreMunicipalities
+        ? [...legend, { text: words.text('map', 'cut'), symbol: 'none' }]
+        : legend,
     centre,
     radius,
     subject,

@@ -35,6 +35,8 @@ export interface Surroundings extends Pick<MapContent, 'centre' | 'radius' | 'mu
   cases: { distance: number; case: MortalityCase }[];
   /** Whether the map shows only some of the records there. */
   isCut: boolean;
+  /** Whether the map shows only some of the municipalities there. */
+  hasMoreMunicipalities: boolean;
   /** Whether more dead birds lie in the area than `MOST` allows. */
   hasMoreCases: boolean;
   /** Whether the installation has rules that blur or withhold places, so that some birds may be hidden. */
@@ -85,7 +87,7 @@ async function readMunicipalities({ context, db }: Viewer, box: Bounds) {
     .where('type', '=', 'ADMIN_COM')
     .where(context.engine.inBox('geo_areas', 'geo_areas', box))
     .orderBy('id')
-    .limit(MOST.municipalities)
+    .limit(MOST.municipalities + 1)
     .execute();
   return rows.map(({ name, geojson }) => ({ name, geometry: JSON.parse(geojson) as Polygon | MultiPolygon }));
 }
@@ -125,11 +127,12 @@ export async function readSurroundings(
   const infrastructures = await readInfrastructures(viewer, seen, only);
   const read = await readCases(viewer, joinedBounds(seen, near), only);
   const cases = await toldCases(viewer, read);
+  const municipalities = await readMunicipalities(viewer, seen);
   const shown = infrastructures.slice(0, MOST.infrastructures);
   return {
     centre,
     radius,
-    municipalities: await readMunicipalities(viewer, seen),
+    municipalities: municipalities.slice(0, MOST.municipalities),
     supports: shown
       .filter(({ kind }) => kind === 'POLE')
       .map(({ id, geojson, risk, neutralization }) => ({
@@ -146,6 +149,7 @@ export async function readSurroundings(
       .map(one => ({ distance: distanceTo(one.geometry.coordinates, place), case: one }))
       .sort((a, b) => a.distance - b.distance || a.case.id - b.case.id),
     isCut: infrastructures.length > MOST.infrastructures || read.length > MOST.cases,
+    hasMoreMunicipalities: municipalities.length > MOST.municipalities,
     hasMoreCases: read.length > MOST.cases,
     hasRules: (await readRules(viewer.db)).size > 0,
     changes: [

@@ -15,7 +15,7 @@ import {
 } from 'shared/server';
 import type { AnyRow } from '../../store/any-table';
 import type { Row } from '../../store/schema';
-import { dayNumber } from './days';
+import { dayNumber, secondOf } from './days';
 import { sourceAt } from './infrastructure-fields';
 import {
   joined,
@@ -45,6 +45,7 @@ const OWN_COLUMNS = [
   'neutralization',
   'mortality_count',
   'search_text',
+  'updated_at',
 ] as const;
 
 type InfrastructureRow = AnyRow &
@@ -255,6 +256,7 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
     risk: { type: UTINYINT, of: row => tileRisk(row.risk) },
     state: { type: UTINYINT, of: row => tileNeutralization(row.neutralization) },
     mortality_count: { type: UINTEGER, of: row => row.mortality_count },
+    updated: { type: UINTEGER, of: row => secondOf(row.updated_at) },
     ...Object.fromEntries(sources.map(({ name, column }) => [name, column])),
     ...AREA_COLUMNS,
     ...PLACE_COLUMNS,

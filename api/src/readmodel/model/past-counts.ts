@@ -17,6 +17,8 @@ interface PastQuestion {
   until: string;
   /** First year of the counts by year. */
   firstYear: number;
+  /** Whether the counts name their records. */
+  named: boolean;
 }
 
 /** Supports and lines with the same risk and state at the end of the period, as numbers of the model. */
@@ -24,7 +26,7 @@ interface PastStates {
   risk: number;
   state: number;
   number: number;
-  /** The lowest ids, at most `MOST_IDS`. */
+  /** If asked for, the lowest ids, at most `MOST_IDS`. */
   ids: number[];
   /** Number of these supports and lines that were visited in the five years up to the end of the period. */
   visited: number;
@@ -70,11 +72,12 @@ export class PastCounts {
   ) {}
 
   /** @throws RequestRefused 503 */
-  async of({ filter, cases, except, from, until, firstYear }: PastQuestion) {
+  async of({ filter, cases, except, from, until, firstYear, named }: PastQuestion) {
     const mortality = this.tables.find(({ kind }) => kind === 'mortality') as ModelTable;
     const chosen = (to: Conditions) =>
       `from ${INFRASTRUCTURES.name} where ${whereOf(to, INFRASTRUCTURES, filter, this.copy)}`;
     const [first, last] = [dayNumber(from), dayNumber(until)];
+    const ids = named ? `min(id, ${MOST_IDS})` : '[]';
     return this.copy.read(async connection => {
       const rows = async <Row>(write: (to: Conditions) => string) => {
         const to = new Conditions();
@@ -86,7 +89,7 @@ export class PastCounts {
                 id, ${lastUntil('visits', 'last_diagnosis_date', 'risk', last)} as visit,
                 ${lastUntil('works', 'neutralization_date', 'state', last)} as work ${chosen(to)})
             select visit % ${CODES} as risk, work % ${CODES} as state, count(*)::double as number,
-              min(id, ${MOST_IDS}) as ids,
+              ${ids} as ids,
               count(*) filter (visit // ${CODES} > ${last - FIVE_YEARS})::double as visited,
               count(*) filter (work // ${CODES} >= ${first})::double as treated,
               max(greatest(visit, work)) // ${CODES} as newest
@@ -96,7 +99,7 @@ export class PastCounts {
           const of = cases ? 'true' : `infrstr in (select id ${chosen(to)})`;
           return `select date // ${YEAR} as year, date >= ${first} as within, death_cause, species, data_source,
               count(*)::double as number, coalesce(sum("count"), 0)::double as count,
-              (count(*) - count("count"))::double as unsummed, min(id, ${MOST_IDS}) as ids,
+              (count(*) - count("count"))::double as unsummed, ${ids} as ids,
               max(date) as newest
             from ${mortality.name} where ${of} and ${whereOf(to, mortality, { ...cases, except }, this.copy)}
               and date between ${Math.min(firstYear * YEAR, first)} and ${last}

@@ -11,7 +11,7 @@ import {
 } from '@duckdb/node-api';
 import type { Bounds } from 'shared/geometry';
 import { areSearched, type FilterFacts, SHORTEST_WORD, wordsLookedFor, wordsOf } from 'shared/server';
-import { dayNumber } from './days';
+import { dayNumber, secondOf } from './days';
 import type { Lists, ModelTable } from './model-table';
 
 /** Data that filters need besides their values. */
@@ -192,6 +192,8 @@ export function whereOf(
     const wanted = filter[name];
     return wanted === undefined ? [] : [`(${conditionOf(to, table, context, facts, wanted)})`];
   });
+  const { updated_since: since } = filter;
+  if (since) parts.push(`updated >= ${to.whole(secondOf(since as string))}`);
   // Added by the server, never by a URL: the filter of a selection (`withChosen`), and excluded records
   // (`filterOutside`).
   const { and, except } = filter;

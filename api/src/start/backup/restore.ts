@@ -8,7 +8,7 @@ import { syncFolder } from '../../store/files/durable-files';
 import { LOCK_FILE, lockDataFolder } from '../../store/lock-file';
 import { allMigrations, createExtensions } from '../../store/migrations/all-migrations';
 import { sqliteEngine } from '../../store/sqlite-engine';
-import { HAS_TABLES, RESTORING_FOLDER } from '../former-installation';
+import { hasTable, RESTORING_FOLDER } from '../former-installation';
 import { keepPrivate } from '../private-folder';
 import { instantName } from './backup-folder';
 import { migrationsInDump, migrationsOf, restorePostgres } from './copy-database';
@@ -74,8 +74,7 @@ function requireKnownSchema(file: string, applied: readonly string[]): void {
 async function prepareEmptyDatabase(url: string): Promise<void> {
   const connection = openPostgres(url, { connections: 1 });
   try {
-    const { rows } = await HAS_TABLES.postgres.execute(connection.db);
-    if (rows.length > 0) throw new RestoreRefused('database_not_empty', 'DATABASE_URL');
+    if (await hasTable(connection, 'users')) throw new RestoreRefused('database_not_empty', 'DATABASE_URL');
     await createExtensions(connection.db);
   } finally {
     await connection.db.destroy();

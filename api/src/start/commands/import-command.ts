@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { IMPORT_KINDS, type ImportKind, importAdjustmentsSchema } from 'shared/contract';
-import { type Config, consoleLocaleOf, readConfig } from '../../config/config';
+import type { Config } from '../../config/config';
 import { type Locale, textOf } from '../../config/texts';
 import type { Context } from '../../domain/records/context';
 import { type ImportProgress, importFile, rejectsPath } from '../../io/import/bulk/import-file';
@@ -10,7 +10,7 @@ import type { Connection, Queryable } from '../../store/connect';
 import { openSqliteThread } from '../../threads/sqlite-thread';
 import { backUpBeforeUpgrade } from '../backup/before-upgrade';
 import { prepare } from '../prepare';
-import { startupFault } from '../startup-fault';
+import { BadCommand, runCommand } from './run-command';
 
 const PRINT_EVERY_MS = 2000;
 /** Names of the kinds on the command line. */
@@ -19,8 +19,6 @@ const KIND_NAMES: Record<string, ImportKind> = {
   supports: 'points',
   visits: 'diagnosis',
 };
-
-class BadCommand extends Error {}
 
 /** Parses `network_type=HTA-BT` into a pair. @throws BadCommand */
 function pairOf(text: string): [string, string] {
@@ -117,23 +115,18 @@ async function run(config: Config, locale: Locale): Promise<void> {
   }
 }
 
-const locale = consoleLocaleOf(process.env);
-let config: Config | null = null;
-try {
-  config = readConfig();
-  await run(config, locale);
-} catch (error) {
-  process.exitCode = 1;
-  const { code = '', path = '' } = (error ?? {}) as NodeJS.ErrnoException;
-  const isUsage = error instanceof BadCommand || code.startsWith('ERR_PARSE_ARGS');
-  if (isUsage)
-    console.error(textOf(locale, 'import', 'usage', { kinds: Object.keys(KIND_NAMES).join(', ') }));
-  else if (error instanceof UnreadableFile)
-    console.error(
-      textOf(locale, 'import', 'unreadable', {
-        reason: textOf(locale, 'file_fault', error.fault, error.params),
-      }),
-    );
-  else if (code === 'ENOENT') console.error(textOf(locale, 'import', 'no_file', { path }));
-  else console.error(startupFault(error, config, locale));
+/** The reason why a file is not imported. */
+function faultOf(error: unknown, locale: Locale): string | null {
+  const { code, path = '' } = (error ?? {}) as NodeJS.ErrnoException;
+  if (error instanceof UnreadableFile)
+    return textOf(locale, 'import', 'unreadable', {
+      reason: textOf(locale, 'file_fault', error.fault, error.params),
+    });
+  return code === 'ENOENT' ? textOf(locale, 'import', 'no_file', { path }) : null;
 }
+
+await runCommand(
+  locale => textOf(locale, 'import', 'usage', { kinds: Object.keys(KIND_NAMES).join(', ') }),
+  run,
+  faultOf,
+);

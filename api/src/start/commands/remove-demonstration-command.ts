@@ -1,9 +1,9 @@
-import { type Config, consoleLocaleOf, readConfig } from '../../config/config';
+import type { Config } from '../../config/config';
 import { textOf } from '../../config/texts';
 import { type RemovalReport, removeDemonstration } from '../../io/demonstration/remove-demonstration';
 import { backUpBeforeUpgrade } from '../backup/before-upgrade';
 import { prepare } from '../prepare';
-import { startupFault } from '../startup-fault';
+import { runCommand } from './run-command';
 
 function linesOf(
   { removed, keptInfrastructures, keptAccounts }: RemovalReport,
@@ -32,16 +32,14 @@ function linesOf(
   return lines;
 }
 
-let config: Config | null = null;
-try {
-  config = readConfig();
-  const context = await prepare(config, () => undefined, backUpBeforeUpgrade);
-  try {
-    for (const line of linesOf(await removeDemonstration(context), config)) console.log(line);
-  } finally {
-    await context.connection.close();
-  }
-} catch (error) {
-  console.error(startupFault(error, config, consoleLocaleOf(process.env)));
-  process.exitCode = 1;
-}
+await runCommand(
+  () => '',
+  async config => {
+    const context = await prepare(config, () => undefined, backUpBeforeUpgrade);
+    try {
+      for (const line of linesOf(await removeDemonstration(context), config)) console.log(line);
+    } finally {
+      await context.connection.close();
+    }
+  },
+);

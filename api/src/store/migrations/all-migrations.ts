@@ -28,6 +28,7 @@ import { englishRegions } from './0022-english-regions';
 import { selections } from './0023-selections';
 import { orderLinks } from './0024-order-links';
 import { signIn } from './0025-sign-in';
+import { followChanges } from './0026-follow-changes';
 import { FIRST_MIGRATION } from './take-over-schema';
 
 /** Only a superuser may create `postgis`; for other roles it must already exist. */
@@ -84,6 +85,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0023-selections': selections,
   '0024-order-links': orderLinks,
   '0025-sign-in': signIn,
+  '0026-follow-changes': followChanges,
 };
 
 /** All migrations of an engine in order. A released migration is never edited. */

@@ -52,13 +52,68 @@ export const silenceTable = ({ name }: Engine, table: string): string[] =>
     : [`drop function log_${table}() cascade`, `drop trigger ${table}_truncate_logged on ${table}`];
 
 /** Statements that log the changes of a kind's records: of its table and of its links to areas. */
-export const logRecords = (engine: Engine, table: string, singular: string): string[] =>
-  logTables(engine, [
+export const logRecords = (engine: Engine, table: string, singular: string): string[] => [
+  ...logTables(engine, [
     [table, [[table, '{row}.id']]],
     ...['areas', 'sensitive_areas'].map(
       (areas): LoggedTable => [`${singular}_${areas}`, [[table, `{row}.${singular}_id`]]],
     ),
-  ]);
+  ]),
+  ...followRecords(engine, table, `'${table}'`),
+];
+
+/** For each event: the row to read, when it changes what clients see, and the name of the event for them. */
+const FOLLOWED = {
+  insert: ['new', 'new.deleted_at is null', `'created'`],
+  update: [
+    'new',
+    `(new.version <> old.version or (new.deleted_at is null) <> (old.deleted_at is null))
+      and (new.deleted_at is null or old.deleted_at is null)`,
+    `case when new.deleted_at is not null then 'deleted' when old.deleted_at is not null then 'created'
+      else 'changed' end`,
+  ],
+  delete: ['old', 'old.deleted_at is null', `'deleted'`],
+} as const;
+
+/** Statements of a trigger for each row. */
+const rowTrigger = ({ name }: Engine, trigger: string, on: string, when: string, statement: string) =>
+  name === 'sqlite'
+    ? [`create trigger ${trigger} after ${on} for each row when ${when} begin ${statement}; end`]
+    : [
+        `create function ${trigger}() returns trigger language plpgsql as $$
+          begin ${statement}; return null; end $$`,
+        `create trigger ${trigger} after ${on} for each row when (${when}) execute function ${trigger}()`,
+      ];
+
+/**
+ * Statements that log what clients follow: records created, changed (with a new version) and deleted.
+ * @param kind SQL of the kind's name, with `{row}` for the changed row
+ */
+export const followRecords = (engine: Engine, table: string, kind: string): string[] =>
+  EVENTS.flatMap(event => {
+    const [row, when, name] = FOLLOWED[event];
+    return rowTrigger(
+      engine,
+      `${table}_${event}_followed`,
+      `${event} on ${table}`,
+      when,
+      `insert into change_log (kind, item_id, record, uuid, version, event)
+        values ('${table}', ${row}.id, ${kind.replaceAll('{row}', row)}, ${row}.uuid, ${row}.version, ${name})`,
+    );
+  });
+
+/** Statements that let clients follow records that are shown only while their support or line is shown. */
+export const followShownWith = (engine: Engine, table: string, kind: string, link: string): string[] =>
+  rowTrigger(
+    engine,
+    `infrastructures_${table}_followed`,
+    'update of deleted_at on infrastructures',
+    '(old.deleted_at is null) <> (new.deleted_at is null)',
+    `insert into change_log (kind, item_id, record, uuid, version, event)
+      select '${table}', id, '${kind}', uuid, version,
+        case when new.deleted_at is null then 'created' else 'deleted' end
+      from ${table} where ${link} = new.id and deleted_at is null`,
+  );
 
 /**
  * Statements for a kind whose records are shown only while their support or line is shown. Deleting or restoring the

@@ -19,11 +19,11 @@ const NOTHING: ProgrammeWaiting = {
 export function useProgrammeWaiting(): { waiting: ProgrammeWaiting; isPending: boolean } {
   const user = useSession(session => session.user);
   const isAsked = followsWorks(user);
-  const { data, isPending } = useQuery({
+  const { data, isLoading } = useQuery({
     // Writes of the outbox invalidate the queries whose keys begin with `stats`.
     queryKey: ['stats', 'programme-waiting', user?.id],
     queryFn: ({ signal }) => request(programmeWaitingSchema, 'programme/waiting/', { signal }),
     enabled: isAsked,
   });
-  return { waiting: data ?? NOTHING, isPending: isAsked && isPending };
+  return { waiting: data ?? NOTHING, isPending: isLoading };
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { request, useQuery } from 'shared/api';
 import { applicantsSchema } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
@@ -10,14 +10,14 @@ import { CloudArrowUpIcon, useUnsent } from 'shared/ui/outbox';
 import { useTexts } from '../../locales/texts';
 import classes from './resume-work.module.css';
 
-function useApplicants(): number {
+function useApplicants() {
   const user = useSession(session => session.user);
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['applicants'],
     queryFn: ({ signal }) => request(applicantsSchema, 'user/activate/', { signal }),
     enabled: hasScope(user, 'accounts:activate'),
   });
-  return data?.length ?? 0;
+  return { applicants: data?.length ?? 0, isLoading };
 }
 
 export interface WaitingRow {
@@ -29,9 +29,8 @@ export interface WaitingRow {
   Icon: ComponentType;
 }
 
-/** Where this device keeps the number of rows, so that the list's place is there before the server's counts. */
-const ROWS_KEY = 'waiting-rows';
-const ROW_PX = 59;
+/** Where this device keeps the list's height in px, so that its place is free before the server's counts. */
+const HEIGHT_KEY = 'waiting-height';
 
 interface WaitingListProps {
   /** Items that wait on the server, in addition to the items on this device. */
@@ -44,10 +43,12 @@ interface WaitingListProps {
  * Everything that waits for the user: writes and drafts on this device, works of the programme, and requests for
  * accounts.
  */
-export function WaitingList({ programme = [], isPending = false }: WaitingListProps) {
+export function WaitingList({ programme = [], isPending: isWorkPending = false }: WaitingListProps) {
   const t = useTexts();
   const locale = useLocale();
   const { refused, waiting, drafts } = useUnsent();
+  const { applicants, isLoading } = useApplicants();
+  const isPending = isWorkPending || isLoading;
   const row = (
     key: 'refused' | 'unsent' | 'drafts' | 'applicants',
     count: number,
@@ -59,26 +60,30 @@ export function WaitingList({ programme = [], isPending = false }: WaitingListPr
     row('unsent', waiting, paths.outbox(), CloudArrowUpIcon),
     row('drafts', drafts, paths.outbox(), PencilSimpleIcon),
     ...programme,
-    row('applicants', useApplicants(), paths.activate(), SignInIcon),
+    row('applicants', applicants, paths.activate(), SignInIcon),
   ];
   const shown = all.filter(({ count }) => count > 0);
-  const number = shown.length;
-  const [usual] = useState(() => Number(localStorage.getItem(ROWS_KEY) ?? 4));
-  const place = isPending ? { minHeight: usual * ROW_PX } : undefined;
+  const [usual] = useState(() => localStorage.getItem(HEIGHT_KEY));
+  const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    if (!isPending) localStorage.setItem(ROWS_KEY, String(number));
-  }, [isPending, number]);
-  // Says "nothing" only once the server's counts have arrived.
-  if (number === 0 && isPending) return <p className={classes.nothing} style={place} aria-busy="true" />;
-  if (number === 0)
-    return (
-      <p className={classes.nothing}>
-        <CheckCircleFilledIcon />
-        {t('waiting.nothing')}
-      </p>
-    );
+    if (!isPending) localStorage.setItem(HEIGHT_KEY, String(list.current?.offsetHeight));
+  });
   return (
-    <ul className={classes.waiting} style={place}>
+    <ul
+      ref={list}
+      className={classes.waiting}
+      style={isPending && usual ? { minHeight: `${usual}px` } : undefined}
+      // On the first visit, nothing is shown where the list may grow.
+      data-grows={(isPending && !usual) || undefined}
+      aria-busy={isPending}
+    >
+      {/* Says "nothing" only once the server's counts have arrived. */}
+      {shown.length === 0 && !isPending && (
+        <li className={classes.nothing}>
+          <CheckCircleFilledIcon />
+          {t('waiting.nothing')}
+        </li>
+      )}
       {shown.map(({ key, count, words, to, Icon }) => (
         <li key={key}>
           <LocalizedLink to={to}>

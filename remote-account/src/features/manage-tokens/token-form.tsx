@@ -5,10 +5,12 @@ import {
   type PersonalTokenInput,
   personalTokenInputSchema,
   personalTokenSchema,
+  TOKEN_SCOPES,
   z,
 } from 'shared/contract';
-import { Field, Form, Input, SegmentedChoice, useSchemaForm } from 'shared/ui/form';
+import { Checkbox, Field, Form, Input, SegmentedChoice, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
+import rows from '../account-section/rows.module.css';
 import { FailureAlert, FormButtons, useSubmission } from '../submit-form/submit-form';
 
 export const tokensKey = ['personal-tokens'] as const;
@@ -26,7 +28,8 @@ export const revokeToken = (id: number) => request(z.undefined(), `auth/tokens/$
 /** Offered lifetimes of a token in days; `forever` has no end. */
 const LIVES = ['30', '90', '365', 'forever'] as const;
 const LONGEST_NAME = 60;
-const tokenFormSchema = z.object({ name: personalTokenInputSchema.shape.name, life: z.enum(LIVES) });
+const { name, scopes } = personalTokenInputSchema.shape;
+const tokenFormSchema = z.object({ name, life: z.enum(LIVES), scopes });
 
 interface TokenFormProps {
   onMade: (token: NewPersonalToken) => void;
@@ -37,12 +40,12 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
   const t = useTexts();
   const { failure, wait, submit } = useSubmission();
   const form = useSchemaForm(tokenFormSchema, {
-    initial: { life: '365' },
-    async onSubmit({ name, life }) {
+    initial: { life: '365', scopes: [] },
+    async onSubmit({ life, ...input }) {
       let made: NewPersonalToken | undefined;
       return submit(
         async () => {
-          made = await makeToken({ name, days: life === 'forever' ? null : Number(life) });
+          made = await makeToken({ ...input, days: life === 'forever' ? null : Number(life) });
         },
         () => made && onMade(made),
       );
@@ -60,6 +63,28 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
             {...control}
             choices={LIVES.map(value => ({ value, label: t(`account.tokens.lives.${value}`) }))}
           />
+        )}
+      </Field>
+      <Field
+        of={form.field('scopes')}
+        label={t('account.tokens.scopes')}
+        hint={t('account.tokens.scopesHint')}
+        group
+      >
+        {({ value, onChange }) => (
+          <div className={rows.choices}>
+            {TOKEN_SCOPES.map(scope => (
+              <Checkbox
+                key={scope}
+                value={value?.includes(scope)}
+                onChange={on =>
+                  onChange(TOKEN_SCOPES.filter(one => (one === scope ? on : value?.includes(one))))
+                }
+              >
+                {t(`account.tokens.scope.${scope}`)}
+              </Checkbox>
+            ))}
+          </div>
         )}
       </Field>
       <FormButtons form={form} label={t('account.tokens.make')} onCancel={onCancel} />

@@ -19,7 +19,7 @@ interface TokenRowProps {
 function TokenRow({ token, busy, onRevoke }: TokenRowProps) {
   const t = useTexts();
   const locale = useLocale();
-  const { name, last_used_at: lastUsed, expires_at: end, state } = token;
+  const { name, last_used_at: lastUsed, expires_at: end, scopes, state } = token;
   return (
     <li>
       <div>
@@ -34,6 +34,7 @@ function TokenRow({ token, busy, onRevoke }: TokenRowProps) {
             ? t('account.tokens.until', { when: formatDate(end, locale) })
             : t('account.tokens.withoutEnd')}
         </p>
+        {scopes.length > 0 && <p>{scopes.map(scope => t(`account.tokens.scope.${scope}`)).join(' · ')}</p>}
       </div>
       <Button
         size="large"

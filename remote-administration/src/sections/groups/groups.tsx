@@ -43,7 +43,9 @@ export const Screen = answerScreen('groups', z.array(groupSchema), function Grou
           <li key={scope}>{t(`scopes.${scope}`)}</li>
         ))}
       </ul>
-      <LocalizedLink to={`${prefixOf('accounts')}?group=${id}`}>{t('show')}</LocalizedLink>
+      <p>
+        <LocalizedLink to={`${prefixOf('accounts')}?group=${id}`}>{t('show')}</LocalizedLink>
+      </p>
     </section>
   ));
 });

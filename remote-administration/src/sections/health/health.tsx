@@ -36,6 +36,13 @@ export const Screen = answerScreen('health', serverHealthSchema, function Health
   return (
     <>
       {backups?.is_late && <Alert type="warning" showIcon title={t('backup_late')} />}
+      {health.without_address.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('without_address', { names: health.without_address.join(', ') })}
+        />
+      )}
       {mails.given_up > 0 && (
         <Alert
           type="warning"

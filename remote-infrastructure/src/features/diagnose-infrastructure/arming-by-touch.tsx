@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import type { Nomenclature } from 'shared/contract';
 import { Button, PencilSimpleIcon, PlusIcon } from 'shared/ui/core';
 import { Face, FaceParts } from 'shared/ui/record';
@@ -8,6 +8,8 @@ import type { VisitForm } from './visit-form';
 
 const PARTS = ['head', 'post', 'fitted'] as const;
 const AT_FIRST = 8;
+/** Time after which a press adds a head to the others (ms). */
+const LONG_PRESS = 500;
 
 /** The part of the drawing that shows an arming; `null` for other armings, which are not drawn. */
 const partOf = ({ code }: Nomenclature) =>
@@ -29,11 +31,30 @@ export function ArmingByTouch({ form, own, about, texts: { nomenclatures } }: Vi
     .filter(item => partOf(item) === open)
     .toSorted((one, other) => Number(isChosen(other)) - Number(isChosen(one)));
   const keep = (items: readonly Nomenclature[]) => onChange(items.map(({ id }) => id));
-  /** Toggles a tile. Several fitted parts may be chosen, but only one head and one post. */
-  function press(tile: Nomenclature) {
-    const beside = open === 'fitted' ? chosen.filter(({ id }) => id !== tile.id) : others;
+  /** Toggles a tile. A head or post replaces the one before, unless several are wanted. */
+  function press(tile: Nomenclature, isAdded: boolean) {
+    const beside = open === 'fitted' || isAdded ? chosen.filter(({ id }) => id !== tile.id) : others;
     keep(isChosen(tile) ? beside : [...beside, tile]);
   }
+  const longPress = useRef({ timer: 0, isOver: false });
+  const release = () => clearTimeout(longPress.current.timer);
+  const pressesOf = (tile: Nomenclature) => ({
+    onPointerDown() {
+      longPress.current.isOver = false;
+      longPress.current.timer = window.setTimeout(() => {
+        longPress.current.isOver = true;
+        press(tile, true);
+      }, LONG_PRESS);
+    },
+    onPointerUp: release,
+    onPointerLeave: release,
+    onPointerCancel: release,
+    onContextMenu: (event: MouseEvent) => event.preventDefault(),
+    onClick(event: MouseEvent) {
+      if (!longPress.current.isOver) press(tile, event.shiftKey);
+      longPress.current.isOver = false;
+    },
+  });
   return (
     <div className={classes.touch}>
       <div className={classes.drawing}>
@@ -53,7 +74,7 @@ export function ArmingByTouch({ form, own, about, texts: { nomenclatures } }: Vi
       <h3>{t(`touch.ask.${open}`)}</h3>
       <div className={classes.tiles}>
         {tiles.slice(0, isLong ? tiles.length : AT_FIRST).map(tile => (
-          <button key={tile.id} type="button" aria-pressed={isChosen(tile)} onClick={() => press(tile)}>
+          <button key={tile.id} type="button" aria-pressed={isChosen(tile)} {...pressesOf(tile)}>
             <span aria-hidden="true">
               <Face of={{ arming: codesOf([...others, tile]), equipment: [] }} />
             </span>
@@ -63,6 +84,7 @@ export function ArmingByTouch({ form, own, about, texts: { nomenclatures } }: Vi
           </button>
         ))}
       </div>
+      {open === 'head' && <p className={classes.several}>{t('touch.several')}</p>}
       <div className={classes.ways}>
         {tiles.length > AT_FIRST && !isLong && (
           <Button onClick={() => setLong(true)}>{t('touch.more', { count: tiles.length - AT_FIRST })}</Button>

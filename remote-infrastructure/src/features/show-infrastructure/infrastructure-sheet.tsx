@@ -18,7 +18,7 @@ import {
   riskOfVisit,
 } from 'shared/kinds';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
-import { lazyPart, PencilSimpleIcon, WrenchIcon } from 'shared/ui/core';
+import { lazyPart, PencilSimpleIcon, QuotesIcon, WrenchIcon } from 'shared/ui/core';
 import { DeathTag, NeutralizationTag, RiskTag } from 'shared/ui/data';
 import {
   ChangeCard,
@@ -105,6 +105,16 @@ function useSheet(subject: Subject) {
         label: t('actions.addOperation'),
         onSelect: () => navigate(paths.operation(ref)),
       },
+      ...(type === 'LINE' && !isLocalRef(ref)
+        ? [
+            {
+              key: 'answer',
+              icon: <QuotesIcon />,
+              label: t('actions.answer'),
+              onSelect: () => navigate(paths.answers({ line: ref })),
+            },
+          ]
+        : []),
     ],
   } satisfies OwnSheet & Record<string, unknown>;
 }

@@ -11,7 +11,7 @@ import {
   type SheetRecord,
 } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
-import { ConcernedInfrastructure } from './concerned-infrastructure';
+import { ConcernedInfrastructure, OtherCases } from './concerned-infrastructure';
 import classes from './sheet.module.css';
 
 export type Case = SheetRecord<MortalityCase['properties']>;
@@ -70,6 +70,7 @@ export const caseSheet: SheetDefinition = {
       slot: ({ properties: { comment } }: Case) => comment && <p className={classes.remark}>{comment}</p>,
     },
     { slot: ConcernedInfrastructure },
+    { slot: OtherCases, on: 'wide' },
   ],
   aside: [
     'place',
@@ -103,6 +104,7 @@ export const caseSheet: SheetDefinition = {
         'stamps',
       ],
     },
+    { slot: OtherCases, on: 'narrow' },
     'changes',
   ],
 };

@@ -1,13 +1,7 @@
 import { useId } from 'react';
-import { useQuery } from 'shared/api';
+import { queryOptions, useQuery } from 'shared/api';
 import { labelOf, speciesName, useLocale } from 'shared/i18n';
-import {
-  type Infrastructure,
-  infrastructureSchema,
-  infrastructures,
-  type MortalityCase,
-  mortality,
-} from 'shared/kinds';
+import { type Infrastructure, infrastructureSchema, infrastructures, mortality } from 'shared/kinds';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { DeathSign, NeutralizationTag, RiskTag } from 'shared/ui/data';
 import { Thumbnail } from 'shared/ui/pictures';
@@ -26,46 +20,43 @@ import { InfrastructureLink } from '../choose-infrastructure/infrastructure-link
 import type { Case } from './case-sheet';
 import classes from './sheet.module.css';
 
-export function ConcernedInfrastructure({ ref: caseId, properties: { infrstr: of } }: Case) {
+const concernedQuery = ({ properties: { infrstr } }: Case) =>
+  queryOptions({
+    ...recordQuery({ ...infrastructures, answerSchema: infrastructureSchema }, infrstr?.id ?? 0),
+    enabled: infrstr !== null,
+  });
+
+export function ConcernedInfrastructure(record: Case) {
+  const { infrstr: of } = record.properties;
   const { label } = useFieldTexts(mortality);
   const id = useId();
-  const isPrinting = usePrinting();
-  const { data } = useQuery({
-    ...recordQuery({ ...infrastructures, answerSchema: infrastructureSchema }, of?.id ?? 0),
-    enabled: of !== null,
-  });
+  const { data } = useQuery(concernedQuery(record));
   if (!of) return null;
-  const others = (data?.properties.mortality ?? []).filter(
-    other => other.id !== caseId && (!isPrinting || isToldOnPaper(other)),
-  );
   return (
-    <>
-      <section aria-labelledby={id}>
-        <h2 id={id} className={classes.heading}>
-          {label('infrstr')}
-        </h2>
-        <article className={classes.card}>
-          {data && <FirstPicture infrastructure={data} />}
-          <div>
-            <InfrastructureLink of={of} />
-            {data && (
-              <>
-                <div className={classes.soft}>{municipalitiesOf(data.properties.areas)}</div>
-                <div className={classes.tags}>
-                  <RiskTag risk={data.properties.risk} />
-                  <NeutralizationTag
-                    neutralization={data.properties.neutralization}
-                    risk={data.properties.risk}
-                    inFull
-                  />
-                </div>
-              </>
-            )}
-          </div>
-        </article>
-      </section>
-      {others.length > 0 && <OtherCases cases={others} />}
-    </>
+    <section aria-labelledby={id}>
+      <h2 id={id} className={classes.heading}>
+        {label('infrstr')}
+      </h2>
+      <article className={classes.card}>
+        {data && <FirstPicture infrastructure={data} />}
+        <div>
+          <InfrastructureLink of={of} />
+          {data && (
+            <>
+              <div className={classes.soft}>{municipalitiesOf(data.properties.areas)}</div>
+              <div className={classes.tags}>
+                <RiskTag risk={data.properties.risk} />
+                <NeutralizationTag
+                  neutralization={data.properties.neutralization}
+                  risk={data.properties.risk}
+                  inFull
+                />
+              </div>
+            </>
+          )}
+        </div>
+      </article>
+    </section>
   );
 }
 
@@ -77,11 +68,18 @@ function FirstPicture({ infrastructure: { properties } }: { infrastructure: Infr
   return picture && <Thumbnail picture={picture} />;
 }
 
-function OtherCases({ cases }: { cases: readonly MortalityCase[] }) {
+/** Other birds that died at the same support or line. On a narrow sheet they come last: nothing moves below them. */
+export function OtherCases(record: Case) {
   const t = useTexts();
   const locale = useLocale();
   const { shown } = useFieldTexts(mortality);
   const id = useId();
+  const isPrinting = usePrinting();
+  const { data } = useQuery(concernedQuery(record));
+  const cases = (data?.properties.mortality ?? []).filter(
+    other => other.id !== record.ref && (!isPrinting || isToldOnPaper(other)),
+  );
+  if (cases.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={classes.heading}>

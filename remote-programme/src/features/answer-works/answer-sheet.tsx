@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useId, useMemo, useState } from 'react';
 import { useNomenclatures } from 'shared/api';
-import { localToday, z } from 'shared/contract';
+import { localToday, type z } from 'shared/contract';
 import { labelOf, withCapital } from 'shared/i18n';
 import { operations } from 'shared/kinds';
+import type { DraftOpening } from 'shared/outbox';
 import { workWords } from 'shared/programme';
 import { Alert, notify } from 'shared/ui/core';
 import { LoadingLines } from 'shared/ui/data';
@@ -10,57 +11,71 @@ import { DayChoice, MonthCalendar, NumberInput, Select } from 'shared/ui/fields'
 import { Field, Input, SegmentedChoice, type SubmitResult, useSchemaForm } from 'shared/ui/form';
 import { faceOf, Photo } from 'shared/ui/list';
 import { PicturesField, usePictures } from 'shared/ui/pictures';
-import { ToggleChip } from 'shared/ui/record';
+import { ToggleChip, useDraft } from 'shared/ui/record';
 import { useWorksTexts } from '../../locales/works-texts';
 import { FormPage } from '../show-works/form-page';
 import { SeasonNote } from '../show-works/season-note';
 import { shortDay, useWorkWords, weekday } from '../show-works/use-work-words';
-import { ANSWERS, type AnsweredItem, answerable, equipmentFor, type SendAnswer } from './answer';
+import { type AnsweredItem, answerable, answerSchema, equipmentFor, LEVELS, REASONS } from './answer';
 import styles from './answer-sheet.module.css';
+import { type SendAnswer, sendAnswers } from './send-answers';
 
 const MOST_FACES = 8;
-const REASONS = ['gone', 'notOurs', 'cost', 'access', 'other'] as const;
-const LEVELS = ['full', 'partial'] as const;
-const formSchema = z.object({
-  to: z.enum(ANSWERS).nullish(),
-  planned_for: z.string().nullish(),
-  team: z.string().nullish(),
-  chip: z.enum(REASONS).nullish(),
-  word: z.string().nullish(),
-  date: z.string(),
-  neutralization_level: z.enum(LEVELS),
-  type_id: z.number().nullish(),
-  count: z.number().nullish(),
-});
 const INITIAL = { neutralization_level: 'full', count: 1 } as const;
+const NO_DRAFT: DraftOpening = { id: '', author: '', subject: { resource: '' }, taken: null };
 
-interface AnswerSheetProps {
+export interface AnswerSheetProps {
   items: readonly AnsweredItem[];
   send: SendAnswer;
   /** Author of the pictures. While it is empty, no answer can be sent. */
   author?: string | undefined;
   /** Whether it is part of a page that shows one support or line at a time. */
   embedded?: boolean;
+  /** What this device kept of the answer. With it, the answer is kept while it is typed. */
+  opening?: DraftOpening | undefined;
+  /** Teams that planned works before. */
+  teams?: readonly string[];
   /** Called with the works that could not be answered. */
   onDone: (left: readonly number[]) => void;
   onClose: () => void;
 }
 
 /** One answer to an operator's works: the planned day, what was fitted, or the reason for a refusal. */
-export function AnswerSheet({ items, send, author, embedded = false, onDone, onClose }: AnswerSheetProps) {
+export function AnswerSheet(props: AnswerSheetProps) {
+  const { items, send, author, embedded = false, opening, teams = [], onDone, onClose } = props;
   const t = useWorksTexts();
   const words = useWorkWords();
   const { locale } = words;
   const nomenclatures = useNomenclatures();
-  const pictures = usePictures();
+  const teamsId = useId();
+  const pictures = usePictures([], [], opening?.taken);
   const [failed, setFailed] = useState<ReadonlyMap<number, string>>(new Map());
   const open = items.filter(answerable);
   const number = open.length;
-  const form = useSchemaForm(formSchema, {
-    initial: { ...INITIAL, to: embedded ? 'FITTED' : null, date: localToday() },
+  const [initial] = useState(
+    () => ({ ...INITIAL, to: embedded ? 'FITTED' : null, date: localToday() }) as const,
+  );
+  const form = useSchemaForm(answerSchema, {
+    initial,
+    begun: { ...initial, ...opening?.taken?.values },
     onSubmit: answer,
   });
-  const { to, planned_for: day, team, chip, word, type_id: type, count } = form.values;
+  const { dirty, values } = form;
+  const { toKeep } = pictures;
+  const ids = items.map(({ id }) => id).join();
+  const isBegun = opening && (dirty || pictures.dirty);
+  const content = useMemo(
+    () =>
+      isBegun
+        ? () => ({
+            ...{ values, initial, etag: undefined, media: [], replaces: undefined, revision: undefined },
+            ...{ known: undefined, aside: { ids }, pictures: toKeep() },
+          })
+        : null,
+    [isBegun, values, initial, ids, toKeep],
+  );
+  const { keeper, state: kept } = useDraft(opening ?? NO_DRAFT, content);
+  const { to, planned_for: day, team, chip, word, type_id: type, count } = values;
   const equipment = equipmentFor(open, nomenclatures);
   const refusal = to === 'DECLINED' && chip ? t(`answer.reasons.${chip}`) : '';
   const reasons = {
@@ -78,16 +93,23 @@ export function AnswerSheet({ items, send, author, embedded = false, onDone, onC
   });
   const towns = open.flatMap(({ infrastructure }) => infrastructure.properties.municipality ?? []);
 
-  async function answer({ date, neutralization_level }: z.output<typeof formSchema>): Promise<SubmitResult> {
+  async function answer({
+    date,
+    neutralization_level,
+  }: z.output<typeof answerSchema>): Promise<SubmitResult> {
     if (!to) return { status: 'failed' };
-    const result = await send(
-      open,
-      {
-        ...{ to, date, neutralization_level, type_id: type ?? null, count: count ?? null },
-        ...{ planned_for: to === 'PLANNED' ? (day ?? null) : null, reason: reasons[to] },
-      },
+    await keeper.hold();
+    const given = {
+      ...{ to, date, neutralization_level, type_id: type ?? null, count: count ?? null },
+      ...{ planned_for: to === 'PLANNED' ? (day ?? null) : null, reason: reasons[to] },
+    };
+    const result = await sendAnswers(
+      open.map(item => [item, given]),
+      send,
       pictures,
     );
+    if (result.failed.size > 0) keeper.release();
+    else if (opening) await keeper.discard();
     setFailed(result.failed);
     const done = number - result.failed.size;
     if (done > 0)
@@ -110,7 +132,7 @@ export function AnswerSheet({ items, send, author, embedded = false, onDone, onC
       ]
         .filter(Boolean)
         .join(' · ')}
-      form={form}
+      form={kept === 'refused' ? { ...form, elsewhere: [...form.elsewhere, t('move.notKept')] } : form}
       save={embedded && to === 'FITTED' ? t('linked.next') : label}
       danger={to === 'DECLINED'}
       disabled={number === 0 || author === '' || !to || !isComplete[to]}
@@ -123,6 +145,7 @@ export function AnswerSheet({ items, send, author, embedded = false, onDone, onC
           ))}
         </div>
       )}
+      {opening?.taken && <p>{t('linked.kept')}</p>}
       {number < items.length && <p>{t('answer.leftOut', { count: items.length - number })}</p>}
       {failed.size > 0 && (
         <Alert
@@ -207,8 +230,15 @@ export function AnswerSheet({ items, send, author, embedded = false, onDone, onC
           </Suspense>
           {to === 'PLANNED' && day && <SeasonNote items={open} day={day} />}
           <Field of={form.field('team')} label={t('answer.team')} term={t('answer.optional')}>
-            {control => <Input {...control} />}
+            {control => (
+              <Input {...control} {...(teams.length > 0 && { list: teamsId, autoComplete: 'off' })} />
+            )}
           </Field>
+          <datalist id={teamsId}>
+            {teams.map(name => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
           <p className={styles.or}>{t('answer.or')}</p>
           <Field of={form.field('chip')} label={t('answer.refuse', { count: number })} group>
             {({ value, onChange, ...names }) => (

@@ -1,11 +1,26 @@
 import type { Nomenclatures } from 'shared/api';
-import { infrastructureTypeOf } from 'shared/contract';
+import { infrastructureTypeOf, z } from 'shared/contract';
 import { moveBetween, type WorkItem, type WorkMeasure } from 'shared/programme';
 import type { LinkAnswerInput, LinkedOrder } from 'shared/programme/links';
-import type { PicturesState } from 'shared/ui/pictures';
 
 /** States to which an answer can move works. */
 export const ANSWERS = ['PLANNED', 'DECLINED', 'FITTED'] as const;
+
+export const REASONS = ['gone', 'notOurs', 'cost', 'access', 'other'] as const;
+export const LEVELS = ['full', 'partial'] as const;
+
+/** The fields of an answer. */
+export const answerSchema = z.object({
+  to: z.enum(ANSWERS).nullish(),
+  planned_for: z.string().nullish(),
+  team: z.string().nullish(),
+  chip: z.enum(REASONS).nullish(),
+  word: z.string().nullish(),
+  date: z.string(),
+  neutralization_level: z.enum(LEVELS),
+  type_id: z.number().nullish(),
+  count: z.number().nullish(),
+});
 
 /** Works that an operator answers, with an account or by an order's link. */
 export type AnsweredItem = Omit<LinkedOrder['items'][number], 'infrastructure' | 'before' | 'after'> & {
@@ -21,17 +36,6 @@ export type Answer = Pick<LinkAnswerInput, 'to' | 'reason' | 'neutralization_lev
   type_id: number | null;
   count: number | null;
 };
-
-/** `failed`: why works could not be answered, by their id. `waiting`: number of answers that wait on this device. */
-export interface Answered {
-  failed: ReadonlyMap<number, string>;
-  waiting: number;
-}
-export type SendAnswer = (
-  items: readonly AnsweredItem[],
-  answer: Answer,
-  pictures: PicturesState,
-) => Promise<Answered>;
 
 /** Whether an operator can still answer works in this state. */
 export const answerable = ({ state }: Pick<WorkItem, 'state'>): boolean =>

@@ -4,15 +4,16 @@ import { formatDate } from 'shared/i18n';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { workWords } from 'shared/programme';
 import { type TableAnswers, tableAnswersSchema } from 'shared/programme/links';
-import { Alert, LoadFailure, LoadingState, notify } from 'shared/ui/core';
+import { Alert, LoadFailure, notify } from 'shared/ui/core';
 import { fetchKindPage } from 'shared/ui/list';
 import { FileDrop } from 'shared/ui/pictures';
 import { workItems } from 'shared/works/kinds';
 import { useWorksTexts } from '../../locales/works-texts';
 import { allPages } from '../show-works/all-pages';
 import { FormPage } from '../show-works/form-page';
+import { refreshWorks } from '../show-works/refresh-works';
 import { useWorkWords } from '../show-works/use-work-words';
-import { sendAnswers } from './send-answers';
+import { sendAnswers, sendAsUser } from './send-answers';
 
 type Row = TableAnswers['rows'][number];
 const NOTHING_FITTED = { date: '', neutralization_level: 'full', type_id: null, count: null } as const;
@@ -31,8 +32,7 @@ export function ImportAnswers({ order }: { order: number }) {
   });
   if (isError)
     return <LoadFailure title={t('order.loadFailed')} onRetry={() => void refetch()} ofAreas={false} />;
-  if (!data) return <LoadingState />;
-  const items = data;
+  const items = data ?? [];
   const good = (rows ?? []).filter(row => row.problem === null);
   const wrong = (rows ?? []).filter(row => row.problem !== null);
 
@@ -58,7 +58,8 @@ export function ImportAnswers({ order }: { order: number }) {
       const item = items.find(one => one.id === id);
       return item && to ? [[item, { ...NOTHING_FITTED, to, planned_for, reason }] as const] : [];
     });
-    const { failed } = await sendAnswers(answers);
+    const { failed } = await sendAnswers(answers, sendAsUser());
+    void refreshWorks();
     setBusy(false);
     notify({ type: 'success', msg: t('linked.sent', { count: good.length - failed.size }) });
     const refused = good.flatMap(row => {
@@ -83,37 +84,34 @@ export function ImportAnswers({ order }: { order: number }) {
       .join(' · ');
   }
 
+  const told = (type: 'success' | 'warning', title: string, listed: readonly Row[]) =>
+    listed.length > 0 && (
+      <Alert
+        type={type}
+        title={title}
+        description={listed.map(row => (
+          <div key={row.row}>
+            {textOf(row)} <strong>{row.problem}</strong>
+          </div>
+        ))}
+      />
+    );
+
   return (
     <FormPage
       title={t('linked.import')}
       form={{ id: 'import-answers', elsewhere: problem ? [problem] : [], busy, submit: sendAll }}
       save={t('linked.send', { count: good.length })}
       sendsLater
-      disabled={good.length === 0}
+      disabled={good.length === 0 || !data}
       onClose={() => navigate(paths.works({ order }))}
     >
       <FileDrop label={t('linked.import')} accept=".xlsx,.csv" onFile={file => void check(file)}>
         {t('linked.table')} (.xlsx, .csv)
       </FileDrop>
       {rows?.length === 0 && !busy && <Alert type="info" showIcon title={t('linked.noAnswers')} />}
-      {good.length > 0 && (
-        <Alert
-          type="success"
-          title={t('linked.checked', { count: good.length })}
-          description={good.map(row => <div key={row.row}>{textOf(row)}</div>)}
-        />
-      )}
-      {wrong.length > 0 && (
-        <Alert
-          type="warning"
-          title={t('linked.wrong', { count: wrong.length })}
-          description={wrong.map(row => (
-            <div key={row.row}>
-              {textOf(row)} <strong>{row.problem}</strong>
-            </div>
-          ))}
-        />
-      )}
+      {told('success', t('linked.checked', { count: good.length }), good)}
+      {told('warning', t('linked.wrong', { count: wrong.length }), wrong)}
     </FormPage>
   );
 }

@@ -1,13 +1,11 @@
-import { useState } from 'react';
-import { ApiError, type CallOptions, queryOptions, requestRaw } from 'shared/api';
+import { useEffect, useMemo, useState } from 'react';
+import { type CallOptions, queryClient, queryOptions, requestRaw, useQuery } from 'shared/api';
 import { z } from 'shared/contract';
-import type { WorkState } from 'shared/programme';
+import { type DraftOpening, keepSending, outboxOfLink, readOpening, useOutbox } from 'shared/outbox';
 import { linkedOrderSchema } from 'shared/programme/links';
 import { useSession } from 'shared/session';
-import type { NewPicture } from 'shared/ui/pictures';
-import { useWorksTexts } from '../../locales/works-texts';
-import { stateTitle } from '../show-works/use-work-words';
-import type { SendAnswer } from './answer';
+import { answerSchema } from './answer';
+import { resultOf, type SendAnswer } from './send-answers';
 
 const NAME_KEY = 'avicable-order-signature';
 const pictureSchema = z.object({ id: z.number() });
@@ -19,23 +17,12 @@ export const byLink = (token: string): CallOptions => ({
   headers: { authorization: `Bearer ${token}` },
 });
 
-const jsonOf = async <Schema extends z.ZodType>(schema: Schema, answer: Promise<Response>) =>
-  schema.parse(await (await answer).json());
-
 export const linkedOrderQuery = (token: string) =>
   queryOptions({
     queryKey: ['order-link', token],
-    queryFn: () => jsonOf(linkedOrderSchema, requestRaw('order-link/', byLink(token))),
-    retry: false,
-  });
-
-/** An object URL of a picture that an order's link gives access to. */
-export const linkedPictureQuery = (token: string, id: number) =>
-  queryOptions({
-    queryKey: ['order-link', token, 'picture', id],
     queryFn: async () =>
-      URL.createObjectURL(await (await requestRaw(`order-link/pictures/${id}/`, byLink(token))).blob()),
-    staleTime: Number.POSITIVE_INFINITY,
+      linkedOrderSchema.parse(await (await requestRaw('order-link/', byLink(token))).json()),
+    retry: false,
   });
 
 /** The name that signs answers by a link, at first that of a signed-in user. It is kept on this device. */
@@ -51,47 +38,80 @@ export function useSignature() {
   };
 }
 
-/**
- * Sends answers by an order's link. An unchanged picture is uploaded once, even if its answer is refused and
- * repeated.
- */
-export function useAnswerByLink(token: string, name: string): SendAnswer {
-  const [sent] = useState(() => new Map<string, number>());
-  const t = useWorksTexts();
-  const send = (path: string, body: object) =>
+/** Author of the answers that wait on this device, whichever of the order's links sends them. */
+const authorOf = (order: number) => `order-link/${order}`;
+
+function outboxOf(token: string, order: number) {
+  const post = (path: string, body: object) =>
     requestRaw(path, { ...byLink(token), method: 'POST', body, timeout: 120_000 });
-
-  async function idOf({ key, turns = 0, fields, file }: NewPicture): Promise<number> {
-    const known = sent.get(`${key} ${turns}`);
-    if (known) return known;
-    const body = new FormData();
-    body.set('storage', new Blob([file.bytes], { type: file.type }), file.name);
-    body.set('author', name);
-    if (fields.date) body.set('date', fields.date);
-    const { id } = await jsonOf(pictureSchema, send('order-link/pictures/', body));
-    sent.set(`${key} ${turns}`, id);
-    return id;
-  }
-
-  return async function answerByLink(items, { date, ...answer }, pictures) {
-    const failed = new Map<number, string>();
-    const isFitted = answer.to === 'FITTED';
-    const files = isFitted ? await pictures.ready() : [];
-    for (const { id: item } of items)
-      try {
-        const media_id: number[] = [];
-        for (const picture of files)
-          if (picture.kind === 'new' && !picture.removed) media_id.push(await idOf(picture));
-        await send('order-link/answers/', { ...answer, name, item, date: isFitted ? date : null, media_id });
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        const { current: state } = (error.body ?? {}) as { current?: WorkState };
-        const why = error.unreachable ? undefined : error.detail;
-        failed.set(
-          item,
-          state ? t('move.meanwhile', { state: stateTitle(state) }) : (why ?? t('move.notSent')),
-        );
+  return outboxOfLink(authorOf(order), {
+    async send({ id: uuid }, command, bytes = new ArrayBuffer(0)) {
+      if (command.kind !== 'upload') {
+        await post('order-link/answers/', { uuid, ...('body' in command && command.body) });
+        return { record: null, etag: null };
       }
-    return { failed, waiting: 0 };
+      const { name, type } = command.picture;
+      const { author = '', date } = command.fields;
+      const form = new FormData();
+      form.set('storage', new Blob([bytes], { type }), name);
+      form.set('author', author);
+      if (date) form.set('date', date);
+      const answer = await post('order-link/pictures/', form);
+      return { record: pictureSchema.parse(await answer.json()), etag: null };
+    },
+    delivered: ({ kind }) => {
+      if (kind !== 'upload') void queryClient.invalidateQueries(linkedOrderQuery(token));
+    },
+  });
+}
+
+/** Sends answers by an order's link. Without network, they wait on this device and are sent from the open page. */
+export function useAnswerByLink(token: string, order: number, name: string): SendAnswer {
+  const outbox = useMemo(() => outboxOf(token, order), [token, order]);
+  useEffect(
+    function sendWaiting() {
+      void outbox.drain();
+      return keepSending(outbox);
+    },
+    [outbox],
+  );
+  return (item, answer, evidence) => {
+    const uploads = evidence?.uploads.map(upload => {
+      const { command } = upload;
+      if (command.kind !== 'upload') return upload;
+      return { ...upload, command: { ...command, fields: { ...command.fields, author: name } } };
+    });
+    const media_id = evidence?.refs ?? [];
+    const date = evidence ? answer.date : null;
+    const body = { ...answer, name, item: item.id, date, media_id };
+    const command = { kind: 'create', resource: authorOf(order), body } as const;
+    return resultOf(outbox.submit(command, { uploads }), evidence);
   };
+}
+
+/** Answers of an order's links that wait on this device, or were refused there, by item. */
+export function useWaitingAnswers(order: number) {
+  const entries = useOutbox(state => state.entries);
+  return useMemo(() => {
+    const answers = entries.flatMap(entry => {
+      const { author, command } = entry;
+      if (author !== authorOf(order) || command.kind !== 'create') return [];
+      return [[(command.body as { item: number }).item, entry] as const];
+    });
+    return new Map(answers);
+  }, [entries, order]);
+}
+
+/** What this device kept of an answer for one item, or for `null` several. `undefined` until it is read. */
+export function useKeptAnswer(order: number, item: number | null, visit = 0): DraftOpening | undefined {
+  const { data } = useQuery({
+    queryKey: ['order-link', 'kept', order, item, visit],
+    queryFn: () => {
+      const subject = item === null ? { about: null } : { record: item };
+      return readOpening({ resource: authorOf(order), ...subject }, answerSchema, authorOf(order));
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return data;
 }

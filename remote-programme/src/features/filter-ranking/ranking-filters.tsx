@@ -21,7 +21,7 @@ export function FilterButton(props: { filters: RankingFilters; open: boolean; on
       aria-expanded={props.open}
       onClick={props.onToggle}
     >
-      {isPhone ? count || null : words}
+      {isPhone ? count > 0 && <span aria-hidden="true">{count}</span> : words}
     </Button>
   );
 }

@@ -4,8 +4,9 @@ import type { Infrastructure } from 'shared/kinds';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { rolesOf, type WorkItem, type WorkState } from 'shared/programme';
 import { useSession } from 'shared/session';
-import { Alert, WarningFilledIcon, WrenchIcon } from 'shared/ui/core';
+import { Alert, WarningFilledIcon } from 'shared/ui/core';
 import { Pill } from 'shared/ui/data';
+import { faceOf } from 'shared/ui/list';
 import {
   defineRecord,
   FeatherIcon,
@@ -57,6 +58,8 @@ function useWorks({ properties: item, infrastructure }: ItemRecord) {
   const { risk, neutralization } = properties;
   const { operations = [], diagnosis = [] } = infrastructure?.properties ?? {};
   return {
+    // Known before the pictures: their place is free at once.
+    face: faceOf(item.infrastructure),
     ...offeredMoves(item, user, infrastructure),
     mayEdit: rolesOf(user?.scope ?? []).includes('coordinator') && BEFORE_WORKS.includes(item.state),
     // Pictures of the operation come first, since they show the works.
@@ -138,7 +141,6 @@ export const itemSheet = defineRecord({
     headline: (works: ItemRecord) => <Name {...works} />,
     subtitle: [({ properties }: ItemRecord) => properties.infrastructure.properties.municipality, ownerOf],
     pills: Pills,
-    drawing: <WrenchIcon />,
     actions: Moves,
     main: [
       { slot: ({ notice }: ItemRecord) => notice && <Alert type="warning" showIcon title={notice} /> },

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { fetchTile, keepPreviousData, useBaseLayers, useQuery } from 'shared/api';
-import { type Bounds, boundsMeet, boundsOf } from 'shared/geometry';
+import { type Bounds, boundsMeet, boundsOf, boxQuery } from 'shared/geometry';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { LegendControl, MapControl, MapView, StartAt } from 'shared/map';
 import { ColouredPlaces, NamedPlaces } from 'shared/map/places';
@@ -20,7 +20,6 @@ import styles from './works-map.module.css';
 const MOST = 1000;
 /** Maximum number of buttons for keyboard and screen readers. */
 const MOST_LISTED = 50;
-const DIGITS = 4;
 
 export function WorksMap({ texts, filters }: ViewProps) {
   const t = useWorksTexts();
@@ -34,7 +33,7 @@ export function WorksMap({ texts, filters }: ViewProps) {
   const isMuch = (all.data?.total ?? 0) > MOST;
   // Up to `MOST` works are loaded at once. If there are more, the map then shows up to `MOST` works in view.
   const inView = useQuery({
-    ...pageQuery(workItems, { ...query, in_bbox: view?.map(degree => degree.toFixed(DIGITS)).join(',') }),
+    ...pageQuery(workItems, { ...query, in_bbox: view ? boxQuery(view) : undefined }),
     enabled: isMuch && view !== null,
     placeholderData: keepPreviousData,
   });

@@ -8,13 +8,16 @@ export const daysOfYear = (year: number) => daysOf({ from: year, until: year });
 
 export const thisYear = (): number => Number(localToday().slice(0, 4));
 
+/** The days of last year, of which a question without a period is. */
+export const usualDays = () => daysOfYear(thisYear() - 1);
+
 /**
  * The question in a URL. Without a place it is about the whole inventory, and without days about last year. An
  * invalid question is ignored.
  */
 export function questionIn(address: URLSearchParams): AnswerQuery {
   const { lang: _, ...asked } = Object.fromEntries(address) as Record<string, string>;
-  const usual = daysOfYear(thisYear() - 1);
+  const usual = usualDays();
   return answerQuerySchema.safeParse({ ...usual, ...asked }).data ?? usual;
 }
 
@@ -27,16 +30,19 @@ export const placeFilters = ({ chosen, ...question }: AnswerQuery): SearchFilter
   ...(chosen && { chosen }),
 });
 
-/** Bare path of the records that a sentence is about, as they are today. */
-export function recordsPath(question: AnswerQuery, subject: AnswerSubject): string {
-  if (question.line) return paths.infrastructure(question.line);
+/** Bare path of the records that a sentence is about, as they are today; `visited`: last visited in the period. */
+export function recordsPath(question: AnswerQuery, subject: AnswerSubject | 'visited'): string {
+  const { line, owner, chosen, from, until } = question;
+  if (line) return paths.infrastructure(line);
   const place = placeFilters(question);
-  if (subject === 'works') return searchPath('infrastructures', { ...place, risk: ['RISK_H'] });
-  if (subject === 'visits') return searchPath('infrastructures', place);
-  // Cases have no filter for an operator or for chosen supports: the supports and lines with deaths are shown
-  // instead.
-  if (question.owner || question.chosen)
-    return searchPath('infrastructures', { ...place, has_mortality: true });
-  const { from, until } = question;
-  return searchPath('mortality', { ...place, observed_after: from, observed_before: until });
+  if (subject === 'deaths' && !owner && !chosen)
+    return searchPath('mortality', { ...place, observed_after: from, observed_before: until });
+  const supports: Record<typeof subject, SearchFilters> = {
+    // Cases have no filter for an operator or for chosen supports: all supports and lines with deaths are shown.
+    deaths: { has_mortality: true },
+    works: { risk: ['RISK_H'] },
+    visits: {},
+    visited: { diagnosed_after: from, diagnosed_before: until },
+  };
+  return searchPath('infrastructures', { ...place, ...supports[subject] });
 }

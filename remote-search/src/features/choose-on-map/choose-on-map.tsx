@@ -31,7 +31,7 @@ interface ChooseOnMapProps {
 }
 
 /**
- * Chooses the records in a loop or box on the map, rings chosen records, and counts those enclosed and those ticked.
+ * Chooses the records in a loop or box on the map, rings chosen records, and counts those enclosed and the others.
  */
 export function ChooseOnMap({ tab, filters, drawing, onDrawn }: ChooseOnMapProps) {
   const t = useTexts();
@@ -60,7 +60,7 @@ export function ChooseOnMap({ tab, filters, drawing, onDrawn }: ChooseOnMapProps
     else void keep(toggle(tab, ids, true));
   }
   const encircled = last ? [...last.ids].filter(id => choice.ids.has(id)).length : 0;
-  const ticked = choice.count - encircled;
+  const others = choice.count - encircled;
   function undo() {
     if (last) choose(tab, last.before);
     setLast(null);
@@ -88,7 +88,7 @@ export function ChooseOnMap({ tab, filters, drawing, onDrawn }: ChooseOnMapProps
             <>
               <span role="status">
                 <b>{t('lasso.enclosed', { count: encircled })}</b>
-                {ticked > 0 && ` · ${t('lasso.ticked', { count: ticked })}`}
+                {others > 0 && ` · ${t('lasso.others', { count: others })}`}
               </span>
               <Button type="link" onClick={undo}>
                 {t('lasso.undo')}

@@ -8,30 +8,7 @@ import { FilterPanel } from '../filter-records/filter-panel';
 import { daysOf, type Period } from './narrow';
 import styles from './statistics-filters.module.css';
 
-interface PeriodFieldsProps {
-  period: Period | null;
-  /** Says what the years restrict. */
-  note?: string;
-  onChange: (period: Period | null) => void;
-}
-
-export function PeriodFields({ period, note, onChange }: PeriodFieldsProps) {
-  const t = useReportTexts();
-  const id = useId();
-  const yearOf = (day = '') => Number(day.slice(0, 4));
-  return (
-    <div className={styles.period}>
-      <label htmlFor={id}>{t('statistics.years')}</label>
-      <PeriodChoice
-        id={id}
-        years
-        value={period ? daysOf(period) : {}}
-        onChange={({ from, until }) => onChange(from ? { from: yearOf(from), until: yearOf(until) } : null)}
-      />
-      {note !== undefined && <p>{note}</p>}
-    </div>
-  );
-}
+const yearOf = (day: string) => Number(day.slice(0, 4));
 
 interface StatisticsFiltersProps {
   filters: SearchFilters;
@@ -56,11 +33,18 @@ export function StatisticsFilters({ filters, period, onChange }: StatisticsFilte
       <div id={id} hidden={!open} className={styles.filters}>
         {open && (
           <>
-            <PeriodFields
-              period={period}
-              note={report('statistics.yearsNote')}
-              onChange={changed => onChange({ period: changed })}
-            />
+            <div className={styles.period}>
+              <label htmlFor={`${id}-period`}>{report('statistics.years')}</label>
+              <PeriodChoice
+                id={`${id}-period`}
+                years
+                value={period ? daysOf(period) : {}}
+                onChange={({ from = '', until = '' }) =>
+                  onChange({ period: from ? { from: yearOf(from), until: yearOf(until) } : null })
+                }
+              />
+              <p>{report('statistics.yearsNote')}</p>
+            </div>
             <FilterPanel tab="infrastructures" filters={filters} onChange={change} />
             <FilterPanel tab="mortality" beside="infrastructures" filters={filters} onChange={change} />
           </>

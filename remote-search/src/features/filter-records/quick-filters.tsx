@@ -159,7 +159,7 @@ export function QuickFilters(props: QuickFiltersProps) {
         aria-label={all}
         title={all}
       >
-        {set > 0 && set}
+        {set > 0 && <span aria-hidden="true">{set}</span>}
       </Button>
     </div>
   );

@@ -150,8 +150,11 @@ export function pickRecord(
   );
 }
 
-/** Rank of a hit among hits of several tiles or layers. The lowest rank wins. */
-export function rankOf(hit: TileHit): number {
+/** Whether a hit wins over a hit of another tile or layer: it has a lower rank, or the same and is nearer. */
+export const winsOver = (hit: TileHit, other: TileHit | undefined): boolean =>
+  !other || rankOf(hit) < rankOf(other) || (rankOf(hit) === rankOf(other) && hit.squared < other.squared);
+
+function rankOf(hit: TileHit): number {
   if (hit.type === 'group') return 3;
   if (hit.kind === 'mortality') return 0;
   if (hit.kind === 'support') return 1;

@@ -4,7 +4,7 @@ import { TILE_EXTENT, type TileAddress, type TilePoint, unprojectFromTile } from
 import { LINES_ZOOM } from '../../geometry/tiles/cell-grid';
 import type { MapPalette } from '../symbols/palette';
 import { caseShiftAt, radiusAt } from '../symbols/symbol-sizes';
-import { pickRecord, rankOf, type TileHit } from './pick-record';
+import { pickRecord, type TileHit, winsOver } from './pick-record';
 import type { RecordTile } from './record-tile';
 import { totalsOf } from './support-marks';
 import { type Drawing, tilePainter } from './tile-painter';
@@ -146,11 +146,7 @@ export class RecordGridLayer extends L.GridLayer {
         shift,
         isWide: tile.address.z < LINES_ZOOM,
       });
-      if (
-        hit &&
-        (!best || rankOf(hit) < rankOf(best) || (rankOf(hit) === rankOf(best) && hit.squared < best.squared))
-      )
-        best = { ...hit, position: unprojectFromTile(hit.at, tile.address) };
+      if (hit && winsOver(hit, best)) best = { ...hit, position: unprojectFromTile(hit.at, tile.address) };
     }
     return best;
   }

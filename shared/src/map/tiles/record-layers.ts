@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import { toLatLng } from '../leaflet/leaflet-positions';
-import { rankOf } from './pick-record';
+import { winsOver } from './pick-record';
 import type { MapHit, RecordGridLayer } from './record-grid-layer';
 
 export type RecordLayerHandlers = {
@@ -92,7 +92,7 @@ export class RecordLayers {
     for (const [layer, handlers] of this.layers) {
       if (!handlers.onPick) continue;
       const hit = layer.pick(latlng, tolerance);
-      if (hit && (!best || rankOf(hit) < rankOf(best.hit))) best = { hit, handlers };
+      if (hit && winsOver(hit, best?.hit)) best = { hit, handlers };
     }
     return best;
   }

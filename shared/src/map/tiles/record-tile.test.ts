@@ -1,6 +1,6 @@
 import { encodeTile, type TileLayer } from '../../geometry/tiles';
 import { decodeRecordTile } from './decode-record-tile';
-import { pickRecord } from './pick-record';
+import { pickRecord, winsOver } from './pick-record';
 import { buffersOf } from './record-tile';
 
 const bytesOf = (layers: TileLayer[]): ArrayBuffer => Uint8Array.from(encodeTile(layers)).buffer;
@@ -104,6 +104,19 @@ describe('pickRecord', () => {
       value: 3,
       at: [100, 100],
     });
+  });
+
+  it('prefers the nearer of two records of the same kind in different tiles or layers', () => {
+    const near = pickRecord(tile, [101, 100], { tolerance: 80 });
+    const far = pickRecord(tile, [130, 100], { tolerance: 80 });
+    const line = pickRecord(tile, [600, 100], { tolerance: 80 });
+    if (!near || !far || !line) throw new Error('nothing was picked');
+    expect([winsOver(near, far), winsOver(far, near)]).toEqual([true, false]);
+    expect([winsOver(far, line), winsOver(line, far), winsOver(line, undefined)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   it('finds a line at its nearest place', () => {

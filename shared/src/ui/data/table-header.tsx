@@ -180,7 +180,7 @@ export function SortBy<Row, Key extends string>({ columns, sorting, onSort }: So
   const id = useId();
   const sortable = columns.filter(column => column.sortable);
   const { key, direction } = sorting ?? { key: sortable[0]?.key, direction: 'ascending' as const };
-  if (!key) return null;
+  if (!key || sortable.length === 0) return null;
   return (
     <div role="rowgroup" className={classes.head}>
       <div role="row" aria-rowindex={1} tabIndex={-1} className={classes.sortBy}>

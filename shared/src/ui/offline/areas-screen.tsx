@@ -70,7 +70,7 @@ export function AreasScreen() {
       <p>{t('lead')}</p>
       <section aria-labelledby="taken-areas">
         <h2 id="taken-areas">{t('taken')}</h2>
-        {status === 'ready' && areas.length === 0 && <p>{t('none')}</p>}
+        {areas.length === 0 && <p data-known={status === 'ready'}>{t('none')}</p>}
         <ul className={classes.list}>
           {areas.map(area => (
             <AreaItem key={area.id} area={area} layers={layers} />
@@ -89,11 +89,11 @@ function Space() {
   const { usage, quota, persisted } = useAreas(state => state);
   return (
     <div className={classes.soft}>
-      {usage !== null && quota !== null && (
-        <p>{t('space', { usage: formatBytes(usage, locale), quota: formatBytes(quota, locale) })}</p>
-      )}
+      <p data-known={usage !== null && quota !== null}>
+        {t('space', { usage: formatBytes(usage ?? 0, locale), quota: formatBytes(quota ?? 0, locale) })}
+      </p>
       <p>{t('stay')}</p>
-      {persisted !== null && <p>{t(persisted ? 'kept' : 'mayClear')}</p>}
+      <p data-known={persisted !== null}>{t(persisted ? 'kept' : 'mayClear')}</p>
     </div>
   );
 }

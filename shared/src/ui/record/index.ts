@@ -1,3 +1,4 @@
+export { useDraft } from '../drafts/use-draft';
 export { FormBar } from './form/form-bar';
 export { type NearbyInfrastructure, useNearbyInfrastructures } from './form/use-nearby-infrastructures';
 export { choiceOptions } from './kind/choice-options';

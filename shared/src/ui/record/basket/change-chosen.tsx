@@ -1,5 +1,5 @@
-import { useId, useRef, useState } from 'react';
-import { choose, clear } from '../../../basket';
+import { useId, useState } from 'react';
+import { choose, clear, keepChange, lastChange, useLastChange } from '../../../basket';
 import type { Selection } from '../../../basket/selections';
 import type { AnyKind } from '../../../contract';
 import {
@@ -20,30 +20,34 @@ import { useTexts } from './texts';
 const FIELDS = { network_type: 'NETW_TYP', owner: 'OWNER', condition: 'IFR_COND' } as const;
 type Fields = SelectionChangeInput['fields'];
 
-/** Writes all chosen records, which may take minutes. If the answer lists left-out records, only they stay chosen. */
+/**
+ * Writes all chosen records, which may take minutes. Records that were left out stay chosen: alone if the answer lists
+ * them all.
+ */
 function useWriteAll({ name }: AnyKind, failed: 'change.failed' | 'delete.failed') {
   const t = useTexts();
   const [busy, setBusy] = useState(false);
-  const attempt = useRef({ of: '', key: '' });
   async function write(path: string, method: 'POST' | 'DELETE', body?: object) {
     setBusy(true);
-    // With the key of the failed attempt, the server goes on where it was broken off.
-    const of = method + path + JSON.stringify(body);
-    if (attempt.current.of !== of) attempt.current = { of, key: crypto.randomUUID() };
+    // With the key of an attempt that was broken off, the server goes on where it stopped.
+    const sent = method + path + JSON.stringify(body);
+    const before = lastChange() ?? { request: '', key: '', changed: 0, undo: null };
+    const key = before.request === sent ? before.key : crypto.randomUUID();
+    keepChange({ ...before, request: sent, key });
     try {
       const answer = await request(selectionChangedSchema, `selections/${path}`, {
         method,
         body,
         timeout: 300_000,
-        headers: { 'idempotency-key': attempt.current.key },
+        headers: { 'idempotency-key': key },
       });
-      attempt.current.of = '';
-      if (answer.left_out.length > 0)
+      const { changed, left_out: left, left_out_total: total, undo } = answer;
+      keepChange({ request: '', key: '', changed, undo: undo === null ? null : `${path}${undo}/undo/` });
+      if (total > 0 && left.length === total)
         choose(
           name,
-          answer.left_out.map(({ id }) => id),
+          left.map(({ id }) => id),
         );
-      await queryClient.invalidateQueries({ queryKey: keys.all(name) });
       return answer;
     } catch (error) {
       console.error(error);
@@ -51,6 +55,7 @@ function useWriteAll({ name }: AnyKind, failed: 'change.failed' | 'delete.failed
       return null;
     } finally {
       setBusy(false);
+      await queryClient.invalidateQueries({ queryKey: keys.all(name) });
     }
   }
   const textOf = (done: 'change.changed' | 'change.undone' | 'delete.done', answer: SelectionChanged) =>
@@ -66,7 +71,7 @@ interface ChangeFieldsProps {
   kind: AnyKind;
 }
 
-/** Changes fields of all chosen records, says how many were left out, and can undo the change. */
+/** Changes fields of all chosen records, says how many were left out, and can undo the last change. */
 export function ChangeFields({ of: { id, count }, kind }: ChangeFieldsProps) {
   const t = useTexts();
   const { label, locale } = useFieldTexts(kind);
@@ -74,31 +79,28 @@ export function ChangeFields({ of: { id, count }, kind }: ChangeFieldsProps) {
   const fieldsId = useId();
   const [fields, setFields] = useState<Fields>({});
   const { busy, write, textOf } = useWriteAll(kind, 'change.failed');
-  const [result, setResult] = useState<{ text: string; isPart: boolean; undo: string | null } | null>(null);
-  async function apply() {
-    const answer = await write(`${id}/changes/`, 'POST', { fields });
+  const { changed = 0, undo = null } = useLastChange() ?? {};
+  const [result, setResult] = useState(
+    undo && { text: t('change.before', { count: changed }), isPart: false },
+  );
+  async function apply(path: string, done: 'change.changed' | 'change.undone', body?: object) {
+    const answer = await write(path, 'POST', body);
     if (!answer) return;
-    const undo = answer.undo === null ? null : `${id}/changes/${answer.undo}/undo/`;
-    setResult({ text: textOf('change.changed', answer), isPart: answer.left_out_total > 0, undo });
+    setFields({});
+    setResult({ text: textOf(done, answer), isPart: answer.left_out_total > 0 });
   }
-  async function takeBack(path: string) {
-    const answer = await write(path, 'POST');
-    if (answer)
-      setResult({ text: textOf('change.undone', answer), isPart: answer.left_out_total > 0, undo: null });
-  }
-  if (result)
-    return (
-      <p role="status" data-failed={result.isPart} className={classes.result}>
-        {result.text}
-        {result.undo && (
-          <Button type="link" loading={busy} onClick={() => result.undo && void takeBack(result.undo)}>
-            {t('undo')}
-          </Button>
-        )}
-      </p>
-    );
   return (
     <>
+      {result && (
+        <p role="status" data-failed={result.isPart} className={classes.result}>
+          {result.text}
+          {undo && (
+            <Button type="link" loading={busy} onClick={() => void apply(undo, 'change.undone')}>
+              {t('undo')}
+            </Button>
+          )}
+        </p>
+      )}
       {(Object.keys(FIELDS) as (keyof Fields)[]).map(name => (
         <div key={name} className={classes.field}>
           <label htmlFor={`${fieldsId}-${name}`}>{label(name)}</label>
@@ -115,7 +117,7 @@ export function ChangeFields({ of: { id, count }, kind }: ChangeFieldsProps) {
         type="primary"
         loading={busy}
         disabled={Object.values(fields).every(value => value === undefined)}
-        onClick={() => void apply()}
+        onClick={() => void apply(`${id}/changes/`, 'change.changed', { fields })}
       >
         {t('change.apply', { count })}
       </Button>

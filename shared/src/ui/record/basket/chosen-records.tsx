@@ -1,10 +1,10 @@
 import footprints from '@phosphor-icons/core/regular/footprints.svg?raw';
 import shareNetwork from '@phosphor-icons/core/regular/share-network.svg?raw';
 import { type ReactNode, useId, useState } from 'react';
-import { useBasket } from '../../../basket';
+import { MOST_CHOSEN, useBasket } from '../../../basket';
 import { EXPORT_FORMATS, type Selection, useSelection } from '../../../basket/selections';
 import type { RiskLevel } from '../../../contract';
-import { useConnection } from '../../../platform/http';
+import { useConnection, useMutation } from '../../../platform/http';
 import { formatNumber, labelOf, useLocale } from '../../../platform/language';
 import { paths, useLocalizedNavigate, useLocalizedPath } from '../../../platform/navigation';
 import { hasScope, useSession } from '../../../platform/session';
@@ -45,8 +45,8 @@ const RISKS = { high: 'RISK_H', medium: 'RISK_M', low: 'RISK_L', none: null } as
 const MOST_VISITED = 200;
 
 interface DockAction extends Action {
-  /** Why the action is disabled. */
-  readonly why?: string | false | undefined;
+  /** Maximum number of records. */
+  readonly most?: number;
   /** Whether the action opens a panel above the actions. */
   readonly opens?: boolean;
 }
@@ -86,7 +86,9 @@ export function ChosenRecords({ of: definition, filters, loaded, onClear }: Chos
   const isCases = name === 'mortality';
   const chosen = isCases ? `chosen_cases=${id}&tab=mortality` : `chosen=${id}`;
   const mayOrder = !isCases && hasScope(user, 'programme:coordinate');
-  const tooMany = (most: number) => count > most && t('act.tooMany', { most: formatNumber(most, locale) });
+  /** Why an action is disabled. The list of a visit does not need the server. */
+  const whyOff = ({ key, most = count }: DockAction) =>
+    (key !== 'visit' && offline) || (count > most && t('act.tooMany', { most: formatNumber(most, locale) }));
   const order = (owner?: number) =>
     navigate(
       `${paths.works()}?new=1${owner ? `&manager=${owner}${owners.length > 1 ? '&part=1' : ''}` : ''}`,
@@ -101,7 +103,7 @@ export function ChosenRecords({ of: definition, filters, loaded, onClear }: Chos
       key: 'order',
       icon: <ClipboardTextIcon />,
       label: offline || t('act.orderNumber', { number }),
-      why: offline || tooMany(MOST_ORDERED),
+      most: MOST_ORDERED,
       opens: owners.length > 1,
       onSelect: () => order(owners[0]?.id),
     },
@@ -109,21 +111,19 @@ export function ChosenRecords({ of: definition, filters, loaded, onClear }: Chos
       key: 'export',
       icon: <ExportIcon />,
       label: t(mayOrder ? 'act.export' : 'act.exportNumber', { number }),
-      why: offline,
       opens: true,
     },
     {
       key: 'visit',
       icon: <FootprintsIcon />,
       label: t('act.visit'),
-      why: tooMany(MOST_VISITED),
+      most: MOST_VISITED,
       onSelect: () => navigate(paths.visit(isCases ? name : undefined)),
     },
     {
       key: 'print',
       icon: <PrinterIcon />,
       label: t('act.print'),
-      why: offline,
       onSelect: () => navigate(`${paths.printMap()}?${chosen}&layers=${name}`),
     },
     !isCases &&
@@ -131,23 +131,23 @@ export function ChosenRecords({ of: definition, filters, loaded, onClear }: Chos
         key: 'change',
         icon: <PencilSimpleIcon />,
         label: t('act.change'),
-        why: offline,
+        most: MOST_CHOSEN,
         opens: true,
       },
-    { key: 'share', icon: <ShareIcon />, label: t('act.share'), why: offline, onSelect: share },
+    { key: 'share', icon: <ShareIcon />, label: t('act.share'), onSelect: share },
     hasScope(user, 'programme:coordinate') && {
       key: 'delete',
       icon: <TrashIcon />,
       label: t('act.delete'),
       danger: true,
-      why: offline,
+      most: MOST_CHOSEN,
       onSelect: () => selection && void deleteAll(selection),
     },
   ];
   const [first, ...others] = offered.filter(action => action !== false);
   const act = ({ key, opens, onSelect }: DockAction) =>
     opens ? setOpen(open === key ? null : key) : onSelect?.();
-  const isOff = ({ key, why }: DockAction) => Boolean(why) || (!selection && key !== 'visit');
+  const isOff = (action: DockAction) => Boolean(whyOff(action)) || (!selection && action.key !== 'visit');
   const inMenu = isPhone ? others.slice(mayOrder ? 2 : 1) : others.filter(({ danger }) => danger);
   const buttonOf = (action: DockAction) => (
     <Button
@@ -155,7 +155,7 @@ export function ChosenRecords({ of: definition, filters, loaded, onClear }: Chos
       {...(action === first && { type: 'primary' })}
       icon={action.icon}
       disabled={isOff(action)}
-      title={action.why || action.label}
+      title={whyOff(action) || action.label}
       aria-label={action.label}
       {...(action.opens && { 'aria-expanded': open === action.key })}
       onClick={() => act(action)}
@@ -167,7 +167,6 @@ export function ChosenRecords({ of: definition, filters, loaded, onClear }: Chos
   return (
     <section className={classes.chosen} aria-label={t(`chosen.${name}`, { count })}>
       <div className={classes.head}>
-        <Button type="text" icon={<XIcon />} aria-label={t('clear')} onClick={onClear} />
         {!isCases && !isPhone && (
           <span className={classes.faces}>
             {loaded
@@ -180,7 +179,7 @@ export function ChosenRecords({ of: definition, filters, loaded, onClear }: Chos
           <strong role="status">{t(`chosen.${name}`, { count })}</strong>
           {selection && <Facts of={selection} outside={outside} />}
         </div>
-        <Button type="text" onClick={onClear}>
+        <Button type="text" icon={<XIcon />} onClick={onClear}>
           {t('clear')}
         </Button>
       </div>
@@ -221,7 +220,7 @@ export function ChosenRecords({ of: definition, filters, loaded, onClear }: Chos
 }
 
 /** Risks and owners of a selection, and how many of its records the filter of the list leaves out. */
-function Facts({ of: { risks, owners }, outside }: { of: Selection; outside: number }) {
+function Facts({ of: { count, risks, owners }, outside }: { of: Selection; outside: number }) {
   const t = useTexts();
   const locale = useLocale();
   const { risk } = useRiskTexts();
@@ -245,7 +244,9 @@ function Facts({ of: { risks, owners }, outside }: { of: Selection; outside: num
         <span>
           {others.length > 0
             ? t('owners', { count: owners.length })
-            : t('owner', { owner: labelOf(owner, locale) })}
+            : owner.count < count
+              ? t('order.of', { owner: labelOf(owner, locale), count: owner.count })
+              : t('owner', { owner: labelOf(owner, locale) })}
         </span>
       )}
       {outside > 0 && <span>{t('outside', { count: outside })}</span>}
@@ -266,24 +267,17 @@ function DockPanel({ title, children }: { title: string; children: ReactNode }) 
 /** Buttons that save the chosen records as a file, one button for each format. */
 function Formats({ name, id }: { name: keyof typeof EXPORT_FORMATS; id: string }) {
   const t = useTexts();
-  const [running, setRunning] = useState<string | null>(null);
-  async function save(format: string) {
-    setRunning(format);
-    try {
-      await saveExport(name, format, { chosen: id });
-    } catch (error) {
-      console.error(error);
-      notify({ type: 'error', msg: t('export.failed') });
-    }
-    setRunning(null);
-  }
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (format: string) => saveExport(name, format, { chosen: id }),
+    onError: () => notify({ type: 'error', msg: t('export.failed') }),
+  });
   return Object.entries(EXPORT_FORMATS[name]).map(([format, label]) => (
     <Button
       key={format}
       icon={<DownloadSimpleIcon />}
-      loading={running === format}
-      disabled={running !== null && running !== format}
-      onClick={() => void save(format)}
+      loading={isPending && variables === format}
+      disabled={isPending && variables !== format}
+      onClick={() => mutate(format)}
     >
       {label}
     </Button>

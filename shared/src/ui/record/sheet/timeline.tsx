@@ -34,8 +34,8 @@ export function YearsTimeline({ items }: { items: readonly DatedItem[] }) {
   const years = [...new Set(items.map(({ day }) => day.slice(0, 4)))];
   return years.map(year => (
     <section key={year} className={classes.year}>
-      <h3>{year}</h3>
-      <Timeline items={items.filter(({ day }) => day.startsWith(year))} />
+      {year && <h3>{year}</h3>}
+      <Timeline items={items.filter(({ day }) => day.slice(0, 4) === year)} />
     </section>
   ));
 }

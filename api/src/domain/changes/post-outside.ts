@@ -1,0 +1,79 @@
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+/** Milliseconds for name, connection and headers of the answer. */
+const PATIENCE_MS = 10_000;
+const MOST_HEADER_BYTES = 8 * 1024;
+
+/** Networks that do not belong to the public internet, and those through which IPv6 reaches them. */
+const INSIDE = new BlockList();
+for (const range of [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+  ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24'],
+  ...['203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+  ...['::/96', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/23', '2001:db8::/32', '2002::/16'],
+  ...['fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
+]) {
+  const [network = '', bits] = range.split('/');
+  INSIDE.addSubnet(network, Number(bits), isIPv6(network) ? 'ipv6' : 'ipv4');
+}
+
+const isInside = (address: string) => INSIDE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
+const refused = () => new Error('private address');
+
+type LookedUp = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+
+/** Resolves a name for a connection, which uses the checked addresses without asking again. */
+function lookupOutside(name: string, options: LookupOptions, done: LookedUp): void {
+  lookup(name, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? [];
+    if (error || !first) done(error ?? new Error('unknown name'), '');
+    else if (addresses.some(({ address }) => isInside(address))) done(refused(), '');
+    else if (options.all) done(null, addresses);
+    else done(null, first.address, first.family);
+  });
+}
+
+interface PostOptions {
+  headers: Record<string, string>;
+  /** Whether private addresses are allowed. */
+  isInsideAllowed: boolean;
+  patienceMs?: number;
+}
+
+/**
+ * Sends a body to an address that a person entered. Redirects are not followed, and the body of the answer is not read.
+ * @returns the status of the answer
+ * @throws Error for a private address, or without an answer in time
+ */
+export async function postOutside(
+  address: string,
+  body: string,
+  { headers, isInsideAllowed, patienceMs = PATIENCE_MS }: PostOptions,
+): Promise<number> {
+  const url = new URL(address);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // Nothing is looked up for an address in numbers.
+  if (!isInsideAllowed && isIP(host) && isInside(host)) throw refused();
+  const { request } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const sent = request(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+      // A connection kept open would outlive the check of its address.
+      agent: false,
+      maxHeaderSize: MOST_HEADER_BYTES,
+      signal: AbortSignal.timeout(patienceMs),
+      ...(!isInsideAllowed && { lookup: lookupOutside as typeof lookup as never }),
+    });
+    sent.on('response', answer => {
+      resolve(answer.statusCode ?? 0);
+      answer.on('error', () => undefined).destroy();
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}

@@ -1,0 +1,99 @@
+import { type SqlBool, sql } from 'kysely';
+import { inTransaction } from '../../store/in-transaction';
+import { type FollowedPage, isAfter, readableEnd, readFollowed } from '../../store/read-followed';
+import type { Context } from '../records/context';
+import { SERVER_ITSELF } from '../records/viewer';
+import { digestOfRules } from '../sensitivity/rules';
+import { findSensitiveCases } from '../sensitivity/sensitive-cases';
+
+/** Key in `meta` of the end of the log and the rules up to which `withheld_cases` is complete. */
+const CHECKED = 'withheld_checked';
+
+/**
+ * Notes which cases rules withhold from other programs, and logs those withheld or published since the last call. A
+ * case that was withheld from its creation is not logged.
+ */
+async function noteWithheld(context: Context): Promise<void> {
+  const { db } = context;
+  const state = `${await readableEnd(context)} ${await digestOfRules(db)}`;
+  const before = await db.selectFrom('meta').select('value').where('name', '=', CHECKED).executeTakeFirst();
+  if (before?.value === state) return;
+  const { withheld } = await findSensitiveCases({ context, db, userId: SERVER_ITSELF });
+  const isWithheld = context.engine.among('mortality_cases.id', [...withheld.keys()]);
+  const log = (event: 'withheld' | 'published', uuids: readonly string[]) => sql`
+    insert into change_log (kind, item_id, record, uuid, version, event)
+    select 'mortality_cases', id, 'mortality', uuid, version, ${sql.lit(event)} from mortality_cases
+    where ${context.engine.among('uuid', uuids)}`;
+  await inTransaction(context, async writer => {
+    const isKnown = sql<SqlBool>`exists (select 1 from withheld_cases where uuid = mortality_cases.uuid)`;
+    const { rows: added } = await sql<{ uuid: string }>`
+      insert into withheld_cases (uuid) select uuid from mortality_cases where ${isWithheld} and not ${isKnown}
+      on conflict do nothing returning uuid`.execute(writer);
+    const { rows: removed } = await sql<{ uuid: string }>`
+      delete from withheld_cases where uuid in (
+        select uuid from mortality_cases where deleted_at is null and not ${isWithheld}) returning uuid`.execute(
+      writer,
+    );
+    const isNew = before
+      ? await writer
+          .selectFrom('change_log')
+          .select('uuid')
+          .where('record', '=', 'mortality')
+          .where('event', '=', 'created')
+          .where(isAfter(context.engine, before.value.split(' ')[0] ?? ''))
+          .execute()
+      : added;
+    const unseen = new Set(isNew.map(({ uuid }) => uuid));
+    const seen = added.flatMap(({ uuid }) => (unseen.has(uuid) ? [] : [uuid]));
+    if (seen.length > 0) await log('withheld', seen).execute(writer);
+    if (removed.length > 0)
+      await log(
+        'published',
+        removed.map(({ uuid }) => uuid),
+      ).execute(writer);
+    await writer
+      .insertInto('meta')
+      .values({ name: CHECKED, value: state })
+      .onConflict(conflict => conflict.column('name').doUpdateSet({ value: state }))
+      .execute();
+  });
+}
+
+/** The changes of a page that clients other than programs get: all. */
+const forAccounts = ({ changes, position }: FollowedPage): FollowedPage => ({
+  changes: changes.filter(({ event }) => event !== 'withheld' && event !== 'published'),
+  position,
+});
+
+async function forPrograms(context: Context, { changes, position }: FollowedPage): Promise<FollowedPage> {
+  // Cases may have been written since the page was asked for, so all are judged again.
+  await noteWithheld(context);
+  const uuids = changes.flatMap(({ kind, uuid }) => (kind === 'mortality' ? [uuid] : []));
+  const rows = await context.db
+    .selectFrom('withheld_cases')
+    .select('uuid')
+    .where(context.engine.among('uuid', uuids))
+    .execute();
+  const withheld = new Set(rows.map(({ uuid }) => uuid));
+  const shown = changes.flatMap(change => {
+    if (change.event === 'withheld') return [{ ...change, event: 'deleted' as const }];
+    if (withheld.has(change.uuid)) return [];
+    return [{ ...change, event: change.event === 'published' ? ('created' as const) : change.event }];
+  });
+  return { changes: shown, position };
+}
+
+/**
+ * Reads the changes after a position as an account or, with its rules of sensitive species, another program follows
+ * them. See `readFollowed`.
+ */
+export async function readChanges(
+  context: Context,
+  since: string | null,
+  { limit, kinds, isProgram }: { limit: number; kinds?: readonly string[] | undefined; isProgram: boolean },
+): Promise<FollowedPage | 'lost' | 'invalid'> {
+  if (isProgram) await noteWithheld(context);
+  const page = await readFollowed(context, since, limit, kinds);
+  if (typeof page === 'string') return page;
+  return isProgram ? forPrograms(context, page) : forAccounts(page);
+}

@@ -1,0 +1,138 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Connection } from './connect';
+import { RUN } from './postgres-change-log';
+import { PRUNED_UP_TO } from './prune-change-log';
+
+/** A change of a record as clients follow it. */
+export interface FollowedChange {
+  position: string;
+  kind: string;
+  id: number;
+  uuid: string;
+  version: number;
+  /** `withheld` and `published` concern only clients to which rules of sensitive species apply. */
+  event: 'created' | 'changed' | 'deleted' | 'withheld' | 'published';
+}
+
+/** Changes in the order of their commits, and the position from which reading continues. */
+export interface FollowedPage {
+  changes: FollowedChange[];
+  position: string;
+}
+
+interface LogRow extends Omit<FollowedChange, 'position' | 'kind'> {
+  kind: string;
+  record: string | null;
+  first: string;
+  second: number;
+}
+
+/** The end of the log as the two numbers of a position, and what tells whether an older position is still valid. */
+interface End {
+  first: string;
+  second: number;
+  /** Identifies the log, so that positions of another database are not mistaken for its own. */
+  log: string;
+  /** Up to where the log was pruned. */
+  pruned: string | null;
+  /** Whether the row at the position is another one, as in a restored copy of the database. */
+  differs: number;
+}
+
+/** A row that clients may have read; PostgreSQL's rows are read in the order of their transactions. */
+const READABLE = {
+  sqlite: { order: sql.ref('seq'), when: sql`true`, type: sql`integer` },
+  postgres: {
+    order: sql.ref('xid'),
+    when: sql`xid < pg_snapshot_xmin(pg_current_snapshot())`,
+    type: sql`xid8`,
+  },
+};
+
+/** The end of what clients may have read of the log, as text that only `isAfter` interprets. */
+export async function readableEnd({ db, engine }: Pick<Connection, 'db' | 'engine'>): Promise<string> {
+  const { order, when } = READABLE[engine.name];
+  const { rows } = await sql<{ end: string }>`select cast(${order} as text) as "end" from change_log
+    where ${when} order by ${order} desc limit 1`.execute(db);
+  return rows[0]?.end ?? '0';
+}
+
+/** Condition that a row of the log is after an end. */
+export const isAfter = ({ name }: Pick<Connection['engine'], 'name'>, end: string) =>
+  sql<SqlBool>`${READABLE[name].order} > cast(${end} as ${READABLE[name].type})`;
+
+const SECOND = sql`cast(strftime('%s', at) as integer)`;
+
+/** SQLite has one writer, so `seq` is the order of the commits. Positions also have the second of their row. */
+const SQLITE = {
+  order: sql.ref('seq'),
+  first: sql.ref('seq'),
+  second: SECOND,
+  // Rows are numbered without gaps, so the row before the first one was the last to be removed.
+  // Each end has its own query, since SQLite finds only a single one without reading all rows.
+  endOf: (from: string, second: number) => sql<End>`select
+      cast(coalesce((select max(seq) from change_log), 0) as text) as first,
+      coalesce((select ${SECOND} from change_log order by seq desc limit 1), 0) as second,
+      cast((select min(seq) - 1 from change_log) as text) as pruned,
+      (select strftime('%s', min(timestamp)) from migrations) as log,
+      exists (select 1 from change_log where seq = ${from} and ${SECOND} <> ${second}) as differs`,
+  after: (from: string) => sql`seq > ${from}`,
+  until: (end: string) => sql`seq <= ${end}`,
+  isLost: (from: bigint, end: bigint, pruned: bigint) => pruned > from || from > end,
+};
+
+/**
+ * PostgreSQL's transactions may commit in another order than they draw `seq`. They are read in the order of their own
+ * numbers, and only those below which no transaction is running any more.
+ */
+const POSTGRES = {
+  order: sql.ref('xid'),
+  first: sql`xid::text`,
+  second: sql.ref('seq'),
+  endOf:
+    () => sql<End>`select pg_snapshot_xmin(pg_current_snapshot())::text as first, 0 as second, 0 as differs,
+    left(md5(${sql.raw(RUN)}), 8) as log, (select value from meta where name = ${PRUNED_UP_TO}) as pruned`,
+  after: (from: string, seq: number) => sql`(xid, seq) > (${from}::xid8, ${seq}::bigint)`,
+  until: (end: string) => sql`xid < ${end}::xid8`,
+  isLost: (from: bigint, end: bigint, pruned: bigint) => pruned >= from || from > end,
+};
+
+/**
+ * Reads the changes after a position, at most `limit`. Without a position, it reads only the present position.
+ * @param kinds only changes of these kinds
+ * @returns `lost` if changes after the position are no longer in the log, or the position is of another database
+ */
+export async function readFollowed(
+  { db, engine }: Pick<Connection, 'db' | 'engine'>,
+  since: string | null,
+  limit: number,
+  kinds?: readonly string[],
+): Promise<FollowedPage | 'lost' | 'invalid'> {
+  const log = engine.name === 'sqlite' ? SQLITE : POSTGRES;
+  const [, from = '0', given = '0', name] = /^(\d{1,18})-(\d{1,15})-(\w{1,20})$/.exec(since ?? '') ?? [];
+  const endNow = async () => (await log.endOf(from, Number(given)).execute(db)).rows[0] as End;
+  const end = await endNow();
+  const positionAt = ({ first, second }: Pick<End, 'first' | 'second'>) => `${first}-${second}-${end.log}`;
+  if (since === null) return { changes: [], position: positionAt(end) };
+  if (name === undefined) return 'invalid';
+  const ofKind = kinds ? sql`and (kind = 'everything' or record in (${sql.join([...kinds])}))` : sql``;
+  const { rows } = await sql<LogRow>`select ${log.first} as first, ${log.second} as second, kind, record,
+      item_id as id, uuid, version, event
+    from change_log where (record is not null or kind = 'everything') ${ofKind}
+      and ${log.after(from, Number(given))} and ${log.until(end.first)}
+    order by ${log.order}, seq limit ${limit}`.execute(db);
+  // The log may have been pruned while it was read.
+  const { pruned, differs } = await endNow();
+  const isLost = log.isLost(BigInt(from), BigInt(end.first), BigInt(pruned ?? -1));
+  if (isLost || differs || name !== end.log || rows.some(({ record }) => record === null)) return 'lost';
+  const changes = rows.map(({ id, uuid, version, event, ...row }) => ({
+    position: positionAt(row),
+    kind: row.record ?? '',
+    id,
+    uuid,
+    version,
+    event,
+  }));
+  const last = changes.length === limit ? changes.at(-1) : undefined;
+  return { changes, position: last?.position ?? positionAt(end) };
+}

@@ -1,0 +1,213 @@
+import { useState } from 'react';
+import { ApiError } from 'shared/api';
+import { z } from 'shared/contract';
+import {
+  FOLLOWED_KINDS,
+  newWebhookSchema,
+  type Webhook,
+  webhookInputSchema,
+  webhookSchema,
+} from 'shared/contract/administration';
+import { createTexts, formatDateTime, type Locale, sameKeys, useLocale } from 'shared/i18n';
+import { findKind } from 'shared/records';
+import { Button, confirm, notify, PlusIcon, StatePage } from 'shared/ui/core';
+import { NewToken, Pill } from 'shared/ui/data';
+import { Checkbox, Field, Form, FormActions, Input, useSchemaForm } from 'shared/ui/form';
+import { answerScreen } from '../../frame/answer-screen';
+import { useTexts as useFrameTexts } from '../../locales/texts';
+import { SimpleTable } from '../../table/simple-table';
+import { notifyFailure, write } from '../../table/write';
+import classes from '../release-tokens/release-tokens.module.css';
+import en from './en.json';
+import fr from './fr.json';
+
+const useTexts = createTexts<typeof fr>('administration-webhooks', sameKeys({ fr, en }));
+
+type NewWebhook = z.output<typeof newWebhookSchema>;
+
+const PATH = 'admin/webhooks/';
+const kindWords = (kind: string, locale: Locale) => findKind(kind)?.words[locale].many ?? kind;
+const TONES = { on: 'done', failing: 'partial', off: 'risk-high' } as const;
+
+function AddWebhook({ onMade, onCancel }: { onMade: (made: NewWebhook) => void; onCancel: () => void }) {
+  const t = useTexts();
+  const frame = useFrameTexts();
+  const locale = useLocale();
+  const form = useSchemaForm(webhookInputSchema, {
+    initial: { kinds: [...FOLLOWED_KINDS] },
+    async onSubmit(body) {
+      try {
+        const answer = await write(PATH, { method: 'POST', body });
+        const made = newWebhookSchema.parse(await answer.json());
+        return { status: 'saved', leave: () => onMade(made) };
+      } catch (error) {
+        if (error instanceof ApiError && error.problems.length > 0)
+          return { status: 'refused', problems: error.problems };
+        notifyFailure(error);
+        return { status: 'failed' };
+      }
+    },
+  });
+  return (
+    <Form form={form} label={t('make')}>
+      <Field of={form.field('address')} label={t('address')} hint={t('address_help')}>
+        {control => <Input {...control} type="url" autoComplete="off" placeholder="https://" />}
+      </Field>
+      <Field of={form.field('kinds')} label={t('kinds')} group>
+        {({ value, onChange }) => (
+          <div>
+            {FOLLOWED_KINDS.map(kind => (
+              <Checkbox
+                key={kind}
+                value={value?.includes(kind)}
+                onChange={on =>
+                  onChange(FOLLOWED_KINDS.filter(other => (other === kind ? on : value?.includes(other))))
+                }
+              >
+                {kindWords(kind, locale)}
+              </Checkbox>
+            ))}
+          </div>
+        )}
+      </Field>
+      <FormActions>
+        <Button size="large" onClick={onCancel}>
+          {frame('cancel')}
+        </Button>
+        <Button type="primary" size="large" htmlType="submit" loading={form.busy}>
+          {t('make')}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+/** Asks, then writes, and says that it is done. */
+async function act(question: Parameters<typeof confirm>[0], done: string, work: () => Promise<unknown>) {
+  if (!(await confirm(question))) return;
+  try {
+    await work();
+    notify({ type: 'success', msg: done });
+  } catch (error) {
+    notifyFailure(error);
+  }
+}
+
+/** A webhook with its last deliveries, from each of which it can send again. */
+function WebhookView({ webhook }: { webhook: Webhook }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { id, address, state, next_at: next, deliveries } = webhook;
+  const moment = (at: string) => formatDateTime(at, locale);
+  const remove = () =>
+    act(
+      {
+        title: t('remove_title', { address }),
+        content: t('remove_text'),
+        okText: t('remove'),
+        danger: true,
+      },
+      t('removed'),
+      () => write(`${PATH}${id}/`, { method: 'DELETE' }),
+    );
+  const sendAgain = (delivery: Webhook['deliveries'][number]) =>
+    act(
+      {
+        title: t('again_title', { at: moment(delivery.at) }),
+        content: t('again_text'),
+        okText: t('again'),
+      },
+      t('sent_again'),
+      () => write(`${PATH}${id}/again/`, { method: 'POST', body: { delivery: delivery.id } }),
+    );
+  return (
+    <section className={classes.webhook}>
+      <h2>{address}</h2>
+      <p>
+        <Pill tone={TONES[state]}>{t(`states.${state}`)}</Pill> {next && t('next', { at: moment(next) })}
+        {state === 'off' && t('off')}
+      </p>
+      <p>
+        {webhook.kinds.map(kind => kindWords(kind, locale)).join(', ')} ·{' '}
+        {t('made_by', { at: moment(webhook.created_at), by: webhook.created_by ?? '–' })}
+      </p>
+      <div>
+        <Button danger aria-label={t('removeOf', { address })} onClick={() => void remove()}>
+          {t('remove')}
+        </Button>
+      </div>
+      {deliveries.length === 0 ? (
+        <p>{t('none')}</p>
+      ) : (
+        <SimpleTable
+          label={t('deliveries', { address })}
+          headers={[t('at'), t('answer'), t('again'), t('changes')]}
+          rows={deliveries.map(delivery => [
+            moment(delivery.at),
+            `${delivery.status ?? delivery.error} · ${t('duration', { ms: delivery.ms })}`,
+            <Button
+              key="again"
+              aria-label={t('againOf', { at: moment(delivery.at) })}
+              onClick={() => void sendAgain(delivery)}
+            >
+              {t('again')}
+            </Button>,
+            String(delivery.changes),
+          ])}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Adds, shows and removes the addresses to which changes are sent. A secret is shown only when it is made. */
+export const Screen = answerScreen(
+  'webhooks',
+  z.array(webhookSchema),
+  function Webhooks({ answer: webhooks }) {
+    const t = useTexts();
+    const [isMaking, setIsMaking] = useState(false);
+    const [made, setMade] = useState<NewWebhook | null>(null);
+    const make = !isMaking && !made && (
+      <Button type="primary" size="large" icon={<PlusIcon aria-hidden />} onClick={() => setIsMaking(true)}>
+        {t('make')}
+      </Button>
+    );
+    const show = (webhook: NewWebhook) => {
+      setIsMaking(false);
+      setMade(webhook);
+    };
+    return (
+      <div className={classes.page}>
+        {webhooks.length > 0 && (
+          <>
+            <p>{t('intro')}</p>
+            {make && <div>{make}</div>}
+          </>
+        )}
+        {isMaking && <AddWebhook onMade={show} onCancel={() => setIsMaking(false)} />}
+        {made && (
+          <section className={classes.made}>
+            <h2>{t('made_title', { address: made.address })}</h2>
+            <NewToken
+              token={made.secret}
+              warning={t('once')}
+              done={t('done')}
+              onClose={() => setMade(null)}
+              use={t('use')}
+              code="webhook-id, webhook-timestamp, webhook-signature"
+            />
+          </section>
+        )}
+        {webhooks.map(webhook => (
+          <WebhookView key={webhook.id} webhook={webhook} />
+        ))}
+        {webhooks.length === 0 && make && (
+          <StatePage title={t('empty')} text={t('empty_text')}>
+            {make}
+          </StatePage>
+        )}
+      </div>
+    );
+  },
+);
