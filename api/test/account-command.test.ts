@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { TEST_PASSWORD } from './accounts';
 import { BUILT_SERVER } from './build-server';
@@ -90,8 +91,19 @@ describe.each(ENGINES)('npm run account beside a running server (%s)', engine =>
     expect(again).toMatchObject({ code: 1, printed: expect.stringMatching(/^username: .*\nemail: /) });
   }, 120_000);
 
-  it('resets a password and ends the sessions', async () => {
+  it('resets a password with the second factor, and ends the sessions', async () => {
     const before = await signIn('reader', TEST_PASSWORD);
+    const post = (path: string, body: object) =>
+      fetch(`${base}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${before.access}` },
+        body: JSON.stringify(body),
+      });
+    const begun = await post('auth/second_factor/begin/', { current_password: TEST_PASSWORD });
+    const { totp, ticket } = (await begun.json()) as { totp: { secret: string }; ticket: string };
+    const code = new TOTP({ secret: Secret.fromBase32(totp.secret) }).generate();
+    expect((await post('auth/second_factor/', { ticket, code })).status).toBe(201);
+    expect(await signIn('reader', TEST_PASSWORD)).toMatchObject({ status: 401, reason: 'second_factor' });
     const { printed } = await account('reset READER@example.org');
     const renewed = await fetch(`${base}auth/jwt/refresh/`, {
       method: 'POST',

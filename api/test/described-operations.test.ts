@@ -49,7 +49,7 @@ function* lacksOf(document: Document, path: string, { ...operation }: Operation)
     for (const [type, { schema }] of Object.entries(content))
       if (isUntyped(schema) && !isEmptyAnswer(path)) yield `an \`answer\` in its config (${status}, ${type})`;
   if (!Object.keys(responses).some(status => status.startsWith('4'))) yield 'any refusal';
-  if (!Object.keys(responses).some(status => status.startsWith('2'))) yield 'any success';
+  if (!Object.keys(responses).some(status => /^[23]/.test(status))) yield 'any success';
   if (!path.endsWith('/') && !FILE.test(path)) yield 'the slash at the end of its path';
 }
 

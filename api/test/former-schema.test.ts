@@ -90,6 +90,7 @@ const MIGRATIONS = [
   '0022-english-regions',
   '0023-selections',
   '0024-order-links',
+  '0025-sign-in',
   '0026-follow-changes',
   '0027-imported-rules',
 ];

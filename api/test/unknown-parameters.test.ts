@@ -67,6 +67,7 @@ describeOnEngines('Parameters the server does not know', server => {
     });
     const open = taken.filter(({ method }) => method !== 'OPTIONS').map(({ url }) => url);
     expect([...new Set(open)].sort()).toEqual([
+      '/api/v1/auth/oidc/:provider/callback/',
       '/api/v1/media/resumable/:id/',
       '/api/v1/ping/',
       '/api/v1/ready/',

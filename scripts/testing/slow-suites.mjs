@@ -14,6 +14,12 @@ export const SLOW_SUITES = {
   'api/test/import-batches.test.ts': ['api/src/io/import/'],
   'api/test/import-progress.test.ts': ['api/src/io/import/'],
   'api/test/long-imports.test.ts': ['api/src/io/import/', 'api/src/jobs/'],
+  'api/test/oidc.test.ts': [
+    'api/src/config/',
+    'api/src/domain/accounts/',
+    'api/src/domain/oidc/',
+    'api/src/domain/session/',
+  ],
   'api/test/move.test.ts': ['api/src/start/', 'api/src/store/'],
   'api/test/replicas.test.ts': ['api/src/store/'],
   'api/test/round-trip.test.ts': ['api/src/io/'],

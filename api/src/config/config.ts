@@ -7,6 +7,7 @@ import { DEFAULT_TERRITORY, type PublicationInput, territorySchema } from 'share
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { BucketSettings } from './bucket-settings';
+import { readProviders, type SignInProvider } from './sign-in-providers';
 import type { Locale } from './texts';
 import { addressesSchema, type TrustedProxies, trustedProxiesSchema } from './trusted-proxies';
 
@@ -132,8 +133,12 @@ export interface Config {
   mailFrom: string;
   /** Milliseconds until a failed mail is sent again. The waits before further retries are multiples of this value. */
   mailRetryMs: number;
-  /** Public base URL, for links in mails. */
+  /** Public base URL, for links in mails and the way back from OpenID providers. */
   publicUrl: string;
+  /** OpenID Connect providers by which people sign in. */
+  signInProviders: SignInProvider[];
+  /** Whether people may sign in with a password of this server. */
+  localSignIn: boolean;
   consoleLocale: Locale;
   version: string;
 }
@@ -291,6 +296,20 @@ function publicationOf(environment: Environment): PublicationInput {
   };
 }
 
+/**
+ * Reads the file of OpenID Connect providers; none without a file.
+ * @throws BadSetting with what is wrong in the file
+ */
+function providersOf(environment: Environment): SignInProvider[] {
+  const path = environment.AVICABLE_OIDC_FILE?.trim();
+  if (!path) return [];
+  try {
+    return readProviders(path);
+  } catch (error) {
+    throw new BadSetting('AVICABLE_OIDC_FILE', `${path} (${(error as Error).message})`);
+  }
+}
+
 /** Console language: French if the environment is French, else English. */
 export function consoleLocaleOf(environment: Environment): Locale {
   const locale = environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || '';
@@ -310,6 +329,10 @@ export function readConfig(environment: Environment = process.env): Config {
   const databaseUrl = read<string | null>(environment, 'DATABASE_URL', urlSchema, null);
   const readUrl = read<string | null>(environment, 'AVICABLE_READ_URL', urlSchema, null);
   if (readUrl && !databaseUrl) throw new BadSetting('DATABASE_URL', '', 'AVICABLE_READ_URL');
+  const signInProviders = providersOf(environment);
+  const localSignIn = read(environment, 'AVICABLE_LOCAL_SIGN_IN', flagSchema, true);
+  if (!localSignIn && signInProviders.length === 0)
+    throw new BadSetting('AVICABLE_OIDC_FILE', '', 'AVICABLE_LOCAL_SIGN_IN');
   return {
     port,
     host: text('HOST') ?? '0.0.0.0',
@@ -363,6 +386,8 @@ export function readConfig(environment: Environment = process.env): Config {
     mailFrom: read(environment, 'AVICABLE_MAIL_FROM', senderSchema, 'aviCable <avicable@localhost>'),
     mailRetryMs: read(environment, 'AVICABLE_MAIL_RETRY_SECONDS', retrySchema, 15) * SECOND,
     publicUrl: read(environment, 'AVICABLE_PUBLIC_URL', webSchema, `http://localhost:${port}`),
+    signInProviders,
+    localSignIn,
     consoleLocale: consoleLocaleOf(environment),
     version: packageJson.version,
   };

@@ -44,6 +44,8 @@ declare module 'fastify' {
     forPrograms?: boolean;
     /** Whether personal tokens may read the route, as they may read routes for programs. */
     forTokens?: boolean;
+    /** Whether the route is also for a sign-in that must set up a second factor. */
+    forEnrolment?: boolean;
     /** Scope with which a personal token may call the route. */
     tokenScope?: TokenScope;
     /** Whether requests are answered even if the server is overloaded. */

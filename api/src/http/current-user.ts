@@ -13,6 +13,8 @@ export interface CurrentUser {
   session?: string;
   /** Whether the request is from another program with a personal token. */
   isProgram?: true;
+  /** Whether the sign-in ends only once the account has a second factor. */
+  isEnrolling?: true;
   /** That token, with the scopes it has or that follow from them. */
   token?: { name: string; scopes: readonly TokenScope[] };
 }

@@ -29,8 +29,6 @@ const OFF = [
   'midi',
   'payment',
   'picture-in-picture',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'usb',
@@ -43,7 +41,11 @@ const OFF = [
  * Measured on 17 MB of records.
  */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 19 };
-const PERMISSIONS = ['geolocation=(self)', ...OFF.map(feature => `${feature}=()`)].join(', ');
+/** Features of the product's own pages: places, and passkeys as second factor. */
+const OWN = ['geolocation', 'publickey-credentials-create', 'publickey-credentials-get'];
+const PERMISSIONS = [...OWN.map(feature => `${feature}=(self)`), ...OFF.map(feature => `${feature}=()`)].join(
+  ', ',
+);
 
 const YEAR_S = 365 * 24 * 3600;
 

@@ -20,6 +20,9 @@ export type MailKind =
   | 'welcome'
   | 'refused'
   | 'invitation'
+  | 'identity_code'
+  | 'identity_linked'
+  | 'second_factor_changed'
   | 'reset_password'
   | NoticeKind;
 

@@ -188,6 +188,17 @@ export interface Database {
     body: string;
     created_at: string;
   };
+  /** Accounts at OpenID providers that open accounts here. */
+  identities: {
+    id: Generated<number>;
+    user_id: number;
+    issuer: string;
+    subject: string;
+    /** Address or name at the provider, for its owner to tell identities apart. */
+    label: string;
+    created_at: string;
+    last_used_at: string;
+  };
   import_batches: {
     id: Generated<number>;
     user_id: number | null;
@@ -471,6 +482,17 @@ export interface Database {
     position: number;
     demonstration: Generated<Flag>;
   };
+  passkeys: {
+    id: Generated<number>;
+    user_id: number;
+    credential: string;
+    public_key: string;
+    counter: number;
+    transports: string;
+    name: string;
+    created_at: string;
+    last_used_at: string | null;
+  };
   /** A token with which another program reads in the name of an account; only its hash is kept. */
   personal_tokens: {
     id: Generated<number>;
@@ -492,6 +514,11 @@ export interface Database {
     saved_by: number | null;
     note: Generated<string>;
     settings: string;
+  };
+  /** Unused codes that replace a second factor. */
+  recovery_codes: {
+    user_id: number;
+    code_hash: string;
   };
   refresh_tokens: {
     jti: string;
@@ -649,6 +676,19 @@ export interface Database {
     size_class: 'S' | 'M' | 'L' | 'XL' | null;
     /** Number in TAXREF. */
     cd_nom: number | null;
+  };
+  /** Secrets of authenticator apps; `pending` until a first code is confirmed. */
+  totp_secrets: {
+    user_id: number;
+    secret: string | null;
+    pending: string | null;
+    /** Time step of the last accepted code: codes of this and earlier steps are refused. */
+    last_step: Generated<number>;
+  };
+  /** Steps of sign-ins that were followed, until they expire. */
+  used_steps: {
+    jti: string;
+    expires_at: string;
   };
   user_areas: {
     user_id: number;

@@ -8,6 +8,9 @@ import { ProfileSection } from '../features/edit-profile/profile-section';
 import { ExportSection } from '../features/export-data/export-section';
 import { DevicesSection } from '../features/manage-devices/devices-section';
 import { TokensSection } from '../features/manage-tokens/tokens-section';
+import { IdentitiesSection } from '../features/providers/identities-section';
+import { useSignInWays } from '../features/providers/providers';
+import { SecondFactorSection } from '../features/second-factor/second-factor-section';
 import { Preferences } from '../features/show-profile/show-profile';
 import { useTexts } from '../locales/texts';
 import classes from './account.module.css';
@@ -15,6 +18,7 @@ import classes from './account.module.css';
 export function Screen() {
   const t = useTexts();
   const user = useSession(session => session.user);
+  const { local, providers } = useSignInWays();
   return (
     <div className={classes.account}>
       <h1>{t('titles.account')}</h1>
@@ -28,7 +32,9 @@ export function Screen() {
       {user && noticesFor(user.scope).length > 0 && <NoticesSection user={user} />}
       {user && (
         <>
-          <PasswordSection username={user.username} />
+          {local && <PasswordSection username={user.username} />}
+          {local && <SecondFactorSection />}
+          {providers.length > 0 && <IdentitiesSection />}
           <DevicesSection />
           {hasScope(user, 'data:read') && <TokensSection />}
           <ExportSection username={user.username} />

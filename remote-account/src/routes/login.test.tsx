@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { QueryClientProvider, queryClient, settingsQuery } from 'shared/api';
 import { addMessages } from 'shared/i18n';
 import { createMemoryRouter, RouterProvider } from 'shared/router';
 import { rememberWantedPage, sessionStore, signOut, wantedPage } from 'shared/session';
@@ -20,6 +21,9 @@ const user = {
   scope: [],
   is_staff: false,
 };
+/** The ways to sign in that the server's settings name. */
+const offer = (sign_in = { local: true, providers: [] as object[] }) =>
+  queryClient.setQueryData(settingsQuery.queryKey, { sign_in } as never);
 const server = vi.fn<(request: Request) => Promise<Response>>();
 
 function open(path: string, loader?: () => Promise<null>) {
@@ -31,13 +35,18 @@ function open(path: string, loader?: () => Promise<null>) {
     ],
     { initialEntries: [path] },
   );
-  render(<RouterProvider router={router} />);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
   return router;
 }
 
 beforeEach(() => {
   vi.stubGlobal('fetch', (request: Request) => server(request.clone()));
   server.mockReset();
+  offer();
 });
 afterEach(() => {
   cleanup();
@@ -141,4 +150,90 @@ it.each([
   act(() => sessionStore.setState({ user, loggedIn: true }));
   await waitFor(() => expect(router.state.location.pathname).toBe(target));
   expect(wantedPage()).toBeNull();
+});
+
+const AGENCY = { id: 'agency', name: 'Agence', name_en: 'Agency' };
+
+describe('with a provider', () => {
+  it('leads there by a button, alone where passwords are not used', async () => {
+    offer({ local: false, providers: [AGENCY] });
+    const assign = vi.fn();
+    vi.stubGlobal('location', { ...window.location, origin: window.location.origin, assign });
+    server.mockResolvedValue(Response.json({ url: 'https://agency.example/authorize' }));
+    open('/account/login?to=%2Fsearch');
+    expect(screen.queryByLabelText('Mot de passe')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Créer un compte' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Se connecter avec Agence' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://agency.example/authorize'));
+    const [request] = server.mock.calls[0] ?? [];
+    expect(request?.url).toMatch(/auth\/oidc\/agency\/start\/$/);
+    await expect(request?.json()).resolves.toEqual({ to: '/search', locale: 'fr' });
+  });
+
+  it('says what the server says when it does not answer', async () => {
+    offer({ local: true, providers: [AGENCY] });
+    server.mockImplementation(async () =>
+      Response.json({ code: 'unavailable', detail: 'Ce fournisseur ne répond pas.' }, { status: 503 }),
+    );
+    open('/account/login');
+    await userEvent.click(screen.getByRole('button', { name: 'Se connecter avec Agence' }));
+    expect(await screen.findByText('Ce fournisseur ne répond pas.')).toBeInTheDocument();
+  });
+
+  it('says without network that it needs one', () => {
+    offer({ local: true, providers: [AGENCY] });
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    open('/account/login');
+    expect(screen.getByRole('button', { name: 'Se connecter avec Agence' })).toBeDisabled();
+    expect(screen.getByText(/Sans réseau, connectez-vous plus tard/)).toBeInTheDocument();
+    vi.restoreAllMocks();
+  });
+
+  it.each([
+    ['waiting', /Votre demande est arrivée/],
+    ['unverified', /n’a pas confirmé votre adresse/],
+    ['invalid', /n’est pas fiable/],
+  ])('says what “%s” means', async (oidc, sentence) => {
+    open(`/account/login?oidc=${oidc}`);
+    expect(screen.getByText(sentence)).toBeInTheDocument();
+  });
+
+  it('completes the sign-in when it leads back', async () => {
+    server.mockImplementation(async request =>
+      request.url.endsWith('/auth/oidc/finish/')
+        ? Response.json({ access: 'a', refresh: 'b' })
+        : Response.json(user),
+    );
+    const router = open('/account/login?oidc=done&to=%2Fsearch');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/search'));
+  });
+
+  it.each(['password', 'code'])('links an account with the same address by %s', async way => {
+    const calls: string[] = [];
+    server.mockImplementation(async request => {
+      const [, path = ''] = request.url.split('/api/v1/');
+      calls.push(path);
+      if (path.startsWith('auth/oidc/link')) return new Response(null, { status: 204 });
+      return Response.json(path.includes('users/me') ? user : { access: 'a', refresh: 'b' });
+    });
+    const router = open('/account/login?oidc=link&to=%2Fsearch');
+    expect(screen.getByText(/Un compte a déjà cette adresse ici/)).toBeInTheDocument();
+    if (way === 'password') await fillIn('elise', 'secret');
+    else {
+      await userEvent.click(screen.getByRole('button', { name: 'M’envoyer un code' }));
+      await userEvent.type(
+        await screen.findByLabelText(/^Code du courriel/, { selector: 'input' }),
+        'abcd-efgh',
+      );
+      await userEvent.click(screen.getByRole('button', { name: 'Relier et se connecter' }));
+    }
+    await waitFor(() => expect(router.state.location.pathname).toBe('/search'));
+    const expected =
+      way === 'password' ? ['auth/jwt/create/'] : ['auth/oidc/link_mail/', 'auth/oidc/finish/'];
+    expect(calls).toEqual([
+      ...expected,
+      'auth/users/me/',
+      ...(way === 'password' ? ['auth/oidc/link/'] : []),
+    ]);
+  });
 });

@@ -1,9 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useMutation } from 'shared/api';
 import { localizedPath, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useNavigate, useSearchParams } from 'shared/router';
-import { forgetWantedPage, redirectOf, useSession, wantedPage } from 'shared/session';
+import { forgetWantedPage, redirectOf, signIn, useSession, wantedPage } from 'shared/session';
+import { Alert, LoadingState } from 'shared/ui/core';
 import { AccountFrame } from '../features/account-frame/account-frame';
+import { LinkQuestion } from '../features/providers/link-question';
+import {
+  failureText,
+  linkIdentity,
+  ProviderOutcome,
+  Providers,
+  useSignInWays,
+} from '../features/providers/providers';
 import { SignInForm } from '../features/sign-in/sign-in-form';
 import { useTexts } from '../locales/texts';
 
@@ -17,13 +27,36 @@ export function Screen() {
   const [requestedPage] = useState(wantedPage);
   const to = query.get('to') ?? requestedPage;
 
+  const oidc = query.get('oidc');
+  const { local } = useSignInWays();
+  const asksToLink = useRef(oidc === 'link');
+  const finishing = useMutation({ mutationFn: () => signIn({}, 'auth/oidc/finish/') });
+  const { mutate: finish } = finishing;
+
+  useEffect(
+    function comeBack() {
+      if (oidc === 'done') finish();
+    },
+    [oidc, finish],
+  );
+
   useEffect(
     function redirect() {
       if (!loggedIn) return;
-      forgetWantedPage();
-      const target = redirectOf(to, paths.home(), window.location.origin);
-      if (target.kind === 'full-page') window.location.replace(target.url);
-      else void navigate(localizedPath(target.path, locale), { replace: true });
+      void linkIfAsked().then(leave);
+
+      async function linkIfAsked() {
+        if (!asksToLink.current) return;
+        asksToLink.current = false;
+        await linkIdentity();
+      }
+
+      function leave() {
+        forgetWantedPage();
+        const target = redirectOf(to, paths.home(), window.location.origin);
+        if (target.kind === 'full-page') window.location.replace(target.url);
+        else void navigate(localizedPath(target.path, locale), { replace: true });
+      }
     },
     [loggedIn, to, locale, navigate],
   );
@@ -33,13 +66,26 @@ export function Screen() {
       title={t('titles.login')}
       lead={t('login.lead')}
       links={
-        <>
-          <LocalizedLink to={paths.resetPassword()}>{t('login.forgotten')}</LocalizedLink>
-          <LocalizedLink to={paths.signUp()}>{t('login.noAccount')}</LocalizedLink>
-        </>
+        local && (
+          <>
+            <LocalizedLink to={paths.resetPassword()}>{t('login.forgotten')}</LocalizedLink>
+            <LocalizedLink to={paths.signUp()}>{t('login.noAccount')}</LocalizedLink>
+          </>
+        )
       }
     >
-      <SignInForm />
+      <ProviderOutcome of={oidc} />
+      {finishing.error && <Alert type="error" showIcon title={failureText(finishing.error)} />}
+      {finishing.isPending && <LoadingState />}
+      {oidc === 'link' && (
+        <LinkQuestion
+          onCode={() => {
+            asksToLink.current = false;
+          }}
+        />
+      )}
+      {local && <SignInForm />}
+      {oidc !== 'link' && <Providers to={to} />}
     </AccountFrame>
   );
 }

@@ -209,7 +209,10 @@ it('changes the settings on their page, which stays', async () => {
   server.answers[PATH] = { body: { id: 1, edit_areas: 'own' } };
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await waitFor(() =>
-    expect(server.callsOf('PATCH admin/settings/1/')[0]?.body).toEqual({ edit_areas: 'own' }),
+    expect(server.callsOf('PATCH admin/settings/1/')[0]?.body).toEqual({
+      edit_areas: 'own',
+      second_factor_groups: [],
+    }),
   );
   // It can be changed again: the form has read what is kept.
   await waitFor(() => expect(server.callsOf(PATH).length).toBeGreaterThan(1));
@@ -217,6 +220,42 @@ it('changes the settings on their page, which stays', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await waitFor(() => expect(server.callsOf('PATCH admin/settings/1/')).toHaveLength(2));
   expect(router.state.location.pathname).toBe('/api/admin/settings');
+});
+
+it('names the groups that need a second factor, and resets the one of an account after a question', async () => {
+  const SETTINGS = { id: 1, edit_areas: 'everywhere', second_factor_groups: ['administrators'] };
+  await open('/settings', {
+    'GET admin/settings/1/': { body: SETTINGS },
+    'PATCH admin/settings/1/': { body: SETTINGS },
+  });
+  const groups = await screen.findByRole('group', { name: /second facteur/ });
+  expect(within(groups).getByRole('checkbox', { name: 'Administrateurs' })).toBeChecked();
+  await userEvent.click(within(groups).getByRole('checkbox', { name: 'Coordinateurs' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() =>
+    expect(server.callsOf('PATCH admin/settings/1/')[0]?.body).toEqual({
+      edit_areas: 'everywhere',
+      second_factor_groups: ['administrators', 'coordinators'],
+    }),
+  );
+  cleanup();
+
+  const account = {
+    ...{ id: 7, username: 'lucie', email: 'lucie@example.org', first_name: '', last_name: '', phone: '' },
+    ...{ full_name: '', areas: [], area_names: [], owner_id: null, groups: [], locale: 'fr' },
+    ...{ is_active: true, status: 'active', timestamp_create: '2026-01-01T00:00:00Z', last_used_at: null },
+  };
+  await open('/accounts/7', {
+    'GET admin/accounts/7/': { body: account },
+    'GET admin/accounts/7/sessions/': { body: [] },
+    'DELETE admin/accounts/7/second_factor/': { status: 204 },
+  });
+  const label = 'Réinitialiser le second facteur';
+  await userEvent.click(await screen.findByRole('button', { name: label }));
+  expect(server.callsOf('DELETE admin/accounts/7/second_factor/')).toHaveLength(0);
+  const question = await screen.findByRole('dialog');
+  await userEvent.click(within(question).getByRole('button', { name: label }));
+  await waitFor(() => expect(server.callsOf('DELETE admin/accounts/7/second_factor/')).toHaveLength(1));
 });
 
 it('shows an area that public calls read, with its season, and sends its outline with it', async () => {

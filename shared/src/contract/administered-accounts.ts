@@ -13,7 +13,7 @@ import { tableQuerySchema } from './table-query';
 import { freeText } from './text';
 
 const GROUPS = Object.keys(GROUP_SCOPES) as [Group, ...Group[]];
-const groupsSchema = z
+export const groupsSchema = z
   .array(z.enum(GROUPS))
   .max(GROUPS.length)
   .transform(groups => [...new Set(groups)]);

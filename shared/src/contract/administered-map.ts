@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { groupsSchema } from './administered-accounts';
 import { recordIdSchema } from './identity';
 import { layerOrigin } from './layer-origin';
 import { customProblem } from './problem';
@@ -7,7 +8,11 @@ import { tableQuerySchema } from './table-query';
 import { freeText, requiredText } from './text';
 
 /** Settings that administrators change while the server runs. PATCH `admin/settings/1/`. */
-export const settingsInputSchema = z.object({ edit_areas: z.enum(EDIT_AREAS) });
+export const settingsInputSchema = z.object({
+  edit_areas: z.enum(EDIT_AREAS),
+  /** Groups whose members sign in with a second factor. Earlier servers lack it. */
+  second_factor_groups: groupsSchema.default([]),
+});
 export type SettingsInput = z.output<typeof settingsInputSchema>;
 
 /** The settings, a single record with the id 1. */

@@ -142,5 +142,12 @@ export const settingsSchema = z.object({
   edit_areas: z.enum(EDIT_AREAS).default('everywhere'),
   /** URL to which browsers report a failed remote; `null`: no reports. */
   report_url: z.string().nullable().default(null),
+  /** Ways to sign in: with a password of this server, and with OpenID providers. Earlier servers lack them. */
+  sign_in: z
+    .object({
+      local: z.boolean(),
+      providers: z.array(z.object({ id: z.string(), name: z.string(), name_en: z.string() })),
+    })
+    .default({ local: true, providers: [] }),
 });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -109,3 +109,33 @@ export type PersonalToken = z.output<typeof personalTokenSchema>;
 /** The answer to POST `auth/tokens/`. No other answer shows the token itself. */
 export const newPersonalTokenSchema = personalTokenSchema.extend({ token: z.string() });
 export type NewPersonalToken = z.output<typeof newPersonalTokenSchema>;
+
+/** GET `auth/identities/`: accounts at OpenID providers that open one's own account. Instants are ISO texts. */
+export const identitySchema = z.object({
+  id: recordIdSchema,
+  /** Name of the provider. */
+  provider: z.string(),
+  /** Address or name there. */
+  label: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+});
+export type Identity = z.output<typeof identitySchema>;
+
+/** GET `auth/second_factor/`: second factors of one's own account. Instants are ISO texts. */
+export const secondFactorSchema = z.object({
+  /** Whether there is an authenticator app. */
+  totp: z.boolean(),
+  passkeys: z.array(
+    z.object({
+      id: recordIdSchema,
+      name: z.string(),
+      created_at: z.string(),
+      last_used_at: z.string().nullable(),
+    }),
+  ),
+  /** Number of unused recovery codes. */
+  recovery_codes: z.int().min(0),
+  /** Whether a group of the account needs a second factor. */
+  required: z.boolean(),
+});

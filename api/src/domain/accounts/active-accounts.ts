@@ -4,7 +4,10 @@ import type { Queryable } from '../../store/connect';
 import type { Row } from '../../store/schema';
 import { queueMail } from '../mail/mail-queue';
 import type { Context } from '../records/context';
+import { recordChange } from '../records/history';
+import type { Writer } from '../records/viewer';
 import { revokeAll } from '../session/refresh-tokens';
+import { removeSecondFactors } from '../session/second-factors';
 
 type Account = Pick<Row<'users'>, 'id' | 'email' | 'locale' | 'welcomed_at'>;
 
@@ -48,4 +51,18 @@ export async function requireAnotherAdministrator(
     .limit(1)
     .executeTakeFirst();
   if (!other) throw new InvalidInput([{ path: [], code: 'last_administrator', params: {} }]);
+}
+
+/**
+ * Removes the second factors of an account after they were lost, tells its owner by mail, and notes it in the history.
+ * Its sessions go on.
+ */
+export async function resetSecondFactorOf(
+  writer: Writer,
+  { id, email, locale }: Pick<Row<'users'>, 'id' | 'email' | 'locale'>,
+): Promise<void> {
+  await removeSecondFactors(writer.db, id);
+  await queueMail(writer.db, { kind: 'second_factor_changed', email, locale, user_id: id });
+  const after = { second_factor_reset: writer.at };
+  await recordChange(writer, { kind: 'accounts', id, action: 'update', before: null, after });
 }

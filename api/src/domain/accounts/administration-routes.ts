@@ -13,9 +13,11 @@ import { recordChange } from '../records/history';
 import { performWrite } from '../records/perform-write';
 import { viewerOf } from '../records/record-routes';
 import type { Viewer, Writer } from '../records/viewer';
+import { requireLocalSignIn } from '../session/local-sign-in';
 import { revokeAll } from '../session/refresh-tokens';
 import { accountName } from '../session/service';
 import { devicesOf } from '../session/sessions';
+import { resetSecondFactorOf } from './active-accounts';
 import { administeredAccounts } from './administered-accounts';
 
 const admin = (summary: string, description: string, answer?: z.ZodType): FastifyContextConfig => ({
@@ -122,6 +124,7 @@ export function accountAdministrationRoutes(app: App, context: Context): void {
     '/admin/accounts/:id/reset_password/',
     {
       schema: { params },
+      onRequest: requireLocalSignIn(context),
       config: {
         ...admin(
           'Send an account the mail to set a new password',
@@ -138,6 +141,25 @@ export function accountAdministrationRoutes(app: App, context: Context): void {
         await context.mailRequests.count(accountName(userId), email, { db });
         await queueMail(db, { kind: 'reset_password', email, locale, user_id: id });
         await noteAct(writer, id, 'password_mail_sent');
+        return { status: 204, headers: {}, body: undefined };
+      }),
+  );
+  app.delete(
+    '/admin/accounts/:id/second_factor/',
+    {
+      schema: { params },
+      config: {
+        ...admin(
+          'Reset the second factor of an account',
+          'Removes the authenticator app, the passkeys and the recovery codes, such as after they were lost, tells the owner by mail, and notes it in the history.',
+        ),
+        keyed: true,
+      },
+    },
+    (request, reply) =>
+      performWrite(context, request, reply, async writer => {
+        const { id } = request.params;
+        await resetSecondFactorOf(writer, { ...(await openAccount(writer, id)), id });
         return { status: 204, headers: {}, body: undefined };
       }),
   );

@@ -23,7 +23,7 @@ async function recordsOf({ db }: Context, table: string, userId: number): Promis
 }
 
 /**
- * The stored data about an account: its profile, notices, sessions and tokens, the records it created or edited last,
+ * The stored data about an account: its profile, notices, sessions, tokens and identities, the records it created or edited last,
  * and its changes in the history.
  */
 export async function exportAccount(context: Context, user: CurrentUser) {
@@ -57,6 +57,12 @@ export async function exportAccount(context: Context, user: CurrentUser) {
     notices: await noticesOf(context.db, user),
     sessions: await devicesOf(context.db, user.id, user.session),
     tokens: await readPersonalTokens(context.db, user.id),
+    identities: await context.db
+      .selectFrom('identities')
+      .select(['issuer', 'subject', 'label', 'created_at', 'last_used_at'])
+      .where('user_id', '=', user.id)
+      .orderBy('id')
+      .execute(),
     // Addresses are stored as digests, so only their last use can be exported.
     known_addresses: await context.db
       .selectFrom('known_addresses')

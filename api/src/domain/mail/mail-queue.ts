@@ -8,6 +8,10 @@ const FAILED_KEPT_MS = 30 * 24 * 3_600_000;
 export interface MailDetails {
   /** The address an account is about to use or now uses. */
   email?: string;
+  /** An account at an OpenID provider, and the code that links it. */
+  issuer?: string;
+  label?: string;
+  code?: string;
   refused?: { username: string; first_name: string; last_name: string; reason: string };
   /** Range of numbers of the batches of alarms that the mail reports. */
   alarms?: { after: number; until: number };

@@ -196,6 +196,10 @@ export function referenceRoutes(app: App, context: Context): void {
         auto_logout: config.autoLogout,
         edit_areas: await editAreasOf(db),
         report_url: config.reportUrl,
+        sign_in: {
+          local: config.localSignIn,
+          providers: config.signInProviders.map(({ id, name, name_en = name }) => ({ id, name, name_en })),
+        },
       };
       return sendCacheable(request, reply, settings);
     },

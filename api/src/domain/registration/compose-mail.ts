@@ -1,6 +1,7 @@
 import type { NoticeKind } from 'shared/contract';
 import type { OrganisationInput } from 'shared/server';
 import type { Config } from '../../config/config';
+import { providerOf } from '../../config/sign-in-providers';
 import { findText, type Locale } from '../../config/texts';
 import type { Row } from '../../store/schema';
 import { INVITATION_LIFE_MS, type MintedToken, mintToken } from '../accounts/account-tokens';
@@ -168,7 +169,10 @@ async function toManager(context: Context, applicant: Account, mail: QueuedMail)
   };
 }
 
-async function invitation({ db }: Context, to: Account): Promise<Letter> {
+async function invitation({ db, config }: Context, to: Account): Promise<Letter> {
+  // Without local sign-in, a provider opens the account, and there is no password to choose.
+  if (!config.localSignIn)
+    return { words: 'added', to, email: to.email, locale: to.locale, screen: '/account/login' };
   const token = await mintToken(db, 'reset', { user_id: to.id }, INVITATION_LIFE_MS);
   const { email, locale, uuid: uid } = to;
   const screen = '/account/reset';
@@ -224,6 +228,16 @@ const about =
       .executeTakeFirst();
     return account ? write(context, account, mail) : null;
   };
+/** Mail about an account at an OpenID provider; the code of the mail, if any, stands among its facts. */
+function aboutIdentity(words: 'identity_code' | 'identity_linked') {
+  return about(({ config }, to, mail) => {
+    const { issuer = '', label = '', code } = detailsOf(mail);
+    const provider = providerOf(config.signInProviders, issuer);
+    const name = (mail.locale === 'en' && provider?.name_en) || provider?.name || issuer;
+    const facts: Letter['facts'] = code ? [[text(mail.locale, 'identity_code', 'code'), code]] : [];
+    return { words, to, values: { provider: name, label }, facts };
+  });
+}
 const addressIn = (mail: QueuedMail) => ({ email: detailsOf(mail).email ?? '' });
 
 const LETTERS: Record<QueuedMail['kind'], Writer> = {
@@ -251,6 +265,9 @@ const LETTERS: Record<QueuedMail['kind'], Writer> = {
   refused: requestRefused,
   invitation: about(invitation),
   reset_password: reset,
+  identity_code: aboutIdentity('identity_code'),
+  identity_linked: aboutIdentity('identity_linked'),
+  second_factor_changed: about((_, to) => ({ words: 'second_factor_changed', to, screen: '/account' })),
 };
 
 /** Composes a queued mail and mints its token; `null` if it has no recipient any more. */

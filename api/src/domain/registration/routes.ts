@@ -12,6 +12,7 @@ import type { App } from '../../http/app-types';
 import { signedInUser } from '../../http/current-user';
 import { localeOf } from '../../http/request-locale';
 import type { Context } from '../records/context';
+import { requireLocalSignIn } from '../session/local-sign-in';
 import { activateAccount, readApplicant, readApplicants } from './activate-account';
 import { refuseRequest } from './refuse-request';
 import { confirmReset, requestReset } from './reset-password';
@@ -36,6 +37,7 @@ export function registrationRoutes(app: App, context: Context): void {
     '/user/',
     {
       schema: { body: registrationSchema },
+      onRequest: requireLocalSignIn(context),
       config: {
         ...open,
         tag: 'registration',
@@ -44,6 +46,7 @@ export function registrationRoutes(app: App, context: Context): void {
         description:
           'Stores a request for an account and sends the mail that confirms the address. A few an hour for each address and network.',
         answer: registrationAnswerSchema,
+        refuses: [403],
         status: 201,
       },
     },
@@ -150,12 +153,14 @@ export function registrationRoutes(app: App, context: Context): void {
       `${folder}/reset_password/`,
       {
         schema: { body: resetRequestSchema },
+        onRequest: requireLocalSignIn(context),
         config: {
           ...open,
           tag: 'registration',
           summary: 'Request a mail to set a new password',
           description:
             'Always 204, whether or not there is such an account. A few an hour for each address and network.',
+          refuses: [403],
           status: 204,
         },
       },
@@ -170,12 +175,14 @@ export function registrationRoutes(app: App, context: Context): void {
       `${folder}/reset_password_confirm/`,
       {
         schema: { body: resetConfirmationSchema },
+        onRequest: requireLocalSignIn(context),
         config: {
           ...open,
           tag: 'registration',
           summary: 'Set a new password with the token of a mail',
           description:
             'Takes the `uid` and the `token` of the link, which hold once. All sessions of the account end.',
+          refuses: [403],
           status: 204,
         },
       },

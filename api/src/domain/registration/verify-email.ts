@@ -32,6 +32,16 @@ async function addInactiveAccount(db: Queryable, signUp: Row<'sign_ups'>, areas:
   return id;
 }
 
+/** Notifies the managers who can activate an account. */
+export async function announceApplicant(
+  db: Queryable,
+  user_id: number,
+  areas: readonly number[],
+): Promise<void> {
+  for (const { email, locale } of await managersOf(db, areas))
+    await queueMail(db, { kind: 'account_waiting', email, locale, user_id });
+}
+
 /** Creates the inactive account and notifies the managers who can activate it. */
 async function verifySignUp(db: Queryable, token: Token): Promise<Outcome> {
   const signUp = await db
@@ -48,8 +58,7 @@ async function verifySignUp(db: Queryable, token: Token): Promise<Outcome> {
   const user_id = await addInactiveAccount(db, signUp, areas);
   await useToken(db, token, { user_id, sign_up_id: null });
   await db.deleteFrom('sign_ups').where('id', '=', signUp.id).execute();
-  for (const { email, locale } of await managersOf(db, areas))
-    await queueMail(db, { kind: 'account_waiting', email, locale, user_id });
+  await announceApplicant(db, user_id, areas);
   return 'verified';
 }
 

@@ -5,6 +5,7 @@ import { RequestRefused } from '../../http/request-refused';
 import { linkOfToken, ORDER_LINK_PREFIX } from './order-links';
 import type { SessionServices } from './session-services';
 import { isSessionOpen } from './sessions';
+import { readStep } from './steps';
 import { tokenRefused } from './token-refused';
 import type { TokenClaims } from './tokens';
 import { askForToken, personalTokenIn, userOfToken } from './user-of-token';
@@ -60,7 +61,7 @@ export async function accountOfClaims(
 
 /**
  * The account of a request's `Authorization` header, which holds an access token (scheme `Bearer` or `JWT`) or a
- * personal token. `null` without a header, or for the link of an order, which is stored in the request.
+ * personal token, or on some routes the step of a sign-in that must set up a second factor. `null` without a header, or for the link of an order, which is stored in the request.
  * @throws RequestRefused 401 for an invalid header, and see `userOfToken` and `linkOfToken`
  */
 export async function authenticate(
@@ -78,6 +79,10 @@ export async function authenticate(
   }
   if (!['bearer', 'jwt'].includes(scheme.toLowerCase()) || !token || rest.length > 0)
     throw tokenRefused('access', 'invalid');
+  const enrolling = request.routeOptions.config.forEnrolment
+    ? await readStep(context.tokens, 'enrolment', token)
+    : null;
+  if (enrolling) return { ...(await accountOfClaims(context, enrolling)), isEnrolling: true };
   const checked = await context.tokens.verify(token, 'access');
   if (checked.status === 'refused') throw tokenRefused('access', checked.fault);
   return accountOfClaims(context, checked.claims);

@@ -3,10 +3,10 @@ import { refreshInputSchema, tokensSchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { takesAnyFields } from '../../http/body-fields';
-import { askedLocaleOf } from '../../http/request-locale';
 import { accountOfClaims } from './authenticate';
+import { requireLocalSignIn } from './local-sign-in';
 import { isRefreshable } from './refresh-tokens';
-import { refreshSession, signIn } from './service';
+import { refreshSession, signIn, signInOriginOf } from './service';
 import type { SessionServices } from './session-services';
 import { tokenRefused } from './token-refused';
 
@@ -24,16 +24,13 @@ export function sessionRoutes(app: App, context: SessionServices): void {
         description:
           'Exchanges a name or e-mail address and a password for an access token of 30 minutes and a refresh token of 30 days. Unknown names and wrong passwords are answered alike, and many attempts are 429.',
         answer: tokensSchema,
-        refuses: [401],
+        refuses: [401, 403],
       },
+      onRequest: requireLocalSignIn(context),
     },
     (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return signIn(context, request.body, {
-        address: request.ip,
-        userAgent: request.headers['user-agent'],
-        locale: askedLocaleOf(request),
-      });
+      return signIn(context, request.body, signInOriginOf(request));
     },
   );
 

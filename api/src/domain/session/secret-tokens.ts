@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -7,6 +7,19 @@ export const LONGEST_TOKEN = 100;
 
 /** A token of 256 random bits, after a prefix for its purpose. */
 export const randomToken = (prefix: string): string => `${prefix}${randomBytes(32).toString('base64url')}`;
+
+/** Letters and digits that nobody confuses. */
+const CODE_SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const CODE_LENGTH = 16;
+
+/** A code of 79 random bits that people can type: `abcd-efgh-jkmn-pqrs`. */
+export const randomCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)])
+    .join('')
+    .replace(/.{4}(?=.)/g, '$&-');
+
+/** The stored hash of a code, however its capitals and hyphens were typed. */
+export const hashOfCode = (code: string): string => hashOfToken(code.toLowerCase().replace(/[^a-z0-9]/g, ''));
 
 /** The stored hash of a token. The duration of a lookup by hash reveals nothing about the tokens. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');

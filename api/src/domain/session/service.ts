@@ -1,18 +1,29 @@
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Credentials, Tokens as TokenPair } from 'shared/server';
 import type { Locale } from '../../config/texts';
+import { askedLocaleOf } from '../../http/request-locale';
 import { RequestRefused } from '../../http/request-refused';
+import type { Row } from '../../store/schema';
+import { askSecondFactor } from './ask-second-factor';
 import { isKnownAddress, rememberAddress } from './known-addresses';
 import { rotate, startFamily } from './refresh-tokens';
 import type { SessionServices } from './session-services';
 import { tokenRefused } from './token-refused';
 
-interface SignInOrigin {
+export interface SignInOrigin {
   address: string;
   userAgent?: string | undefined;
   /** Language of the page, used for mails from now on; `null` if unknown. */
   locale: Locale | null;
 }
+
+/** What a sign-in notes about the request that completes it. */
+export const signInOriginOf = (request: FastifyRequest): SignInOrigin => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'],
+  locale: askedLocaleOf(request),
+});
 
 /** Name under which failures of an account are counted, whichever login was typed. */
 export const accountName = (userId: number) => `user ${userId}`;
@@ -30,15 +41,27 @@ async function findByLogin(context: SessionServices, login: string) {
     .executeTakeFirst();
 }
 
+/** Starts the session of an authenticated account, whose mails are in the language of the page from now on. */
+export async function openSignedIn(
+  context: SessionServices,
+  { id, locale: former }: Pick<Row<'users'>, 'id' | 'locale'>,
+  { locale, userAgent = '' }: SignInOrigin,
+): Promise<TokenPair> {
+  if (locale && locale !== former)
+    await context.db.updateTable('users').set({ locale }).where('id', '=', id).execute();
+  return startFamily(context, id, userAgent);
+}
+
 /**
  * Signs in. Unknown user, wrong password and inactive account get the same response in the same time.
- * @throws RequestRefused 401 or 429
+ * @throws RequestRefused 401 or 429, and see `askSecondFactor`
  */
 export async function signIn(
   context: SessionServices,
   credentials: Credentials,
-  { address, locale, userAgent = '' }: SignInOrigin,
+  origin: SignInOrigin,
 ): Promise<TokenPair> {
+  const { address } = origin;
   const login = credentials.username.trim();
   const user = await findByLogin(context, login);
   const succeeded = await context.signIns.begin({
@@ -50,10 +73,9 @@ export async function signIn(
   if (!user || !matched || !user.is_active || !user.email_verified)
     throw new RequestRefused('authentication_failed');
   await succeeded();
+  await askSecondFactor(context, user.id);
   await rememberAddress(context.db, user.id, address);
-  if (locale && locale !== user.locale)
-    await context.db.updateTable('users').set({ locale }).where('id', '=', user.id).execute();
-  return startFamily(context, user.id, userAgent);
+  return openSignedIn(context, user, origin);
 }
 
 /** Exchanges a refresh token. @throws RequestRefused 401 `token_not_valid` */

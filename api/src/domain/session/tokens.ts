@@ -2,16 +2,18 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 
-const ACCESS_SECONDS = 1800;
 export const REFRESH_SECONDS = 2_592_000;
 
-export type TokenType = 'access' | 'refresh';
+/** A `step` token carries a sign-in from one request to the next; see `steps.ts`. */
+export type TokenType = 'access' | 'refresh' | 'step';
 export type TokenFault = 'expired' | 'invalid' | 'wrong_type' | 'revoked';
 
 export interface TokenClaims {
   token_type: TokenType;
   user_id: number;
   jti: string;
+  /** The name of a step. */
+  step?: string;
   /** The session of an access token. */
   sid?: string;
   /** Seconds since 1970. */
@@ -23,9 +25,11 @@ export type CheckedToken =
   | { status: 'valid'; claims: TokenClaims }
   | { status: 'refused'; fault: TokenFault };
 
+const SECONDS: Record<TokenType, number> = { access: 1800, refresh: REFRESH_SECONDS, step: 1800 };
+
 /** Signs and checks JSON Web Tokens (HS256). */
 export interface Tokens {
-  sign(type: TokenType, userId: number, claims?: { jti?: string; sid?: string }): Promise<string>;
+  sign(type: TokenType, userId: number, claims?: Record<string, unknown>): Promise<string>;
   /**
    * Checks a token and returns its claims.
    * @param expected required type; any by default
@@ -56,12 +60,11 @@ export function tokensOf(secret: string): Tokens {
 
   return {
     sign(type, userId, claims = {}) {
-      const seconds = type === 'access' ? ACCESS_SECONDS : REFRESH_SECONDS;
       const now = Math.floor(Date.now() / 1000);
       return new SignJWT({ token_type: type, user_id: userId, jti: randomUUID(), ...claims })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuedAt(now)
-        .setExpirationTime(now + seconds)
+        .setExpirationTime(now + SECONDS[type])
         .sign(key);
     },
 

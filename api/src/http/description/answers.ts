@@ -134,7 +134,7 @@ export function answersOf(route: RouteEntry, components: Record<string, unknown>
   const { config, method } = route;
   const { answer, status = 200, otherAnswers = {} } = config;
   const described = (code: number, schema: z.ZodType | null | undefined): Answer => {
-    const hasBody = schema !== null && code !== 204 && method !== 'HEAD';
+    const hasBody = schema !== null && ![204, 302].includes(code) && method !== 'HEAD';
     return {
       description: STATUS_CODES[code] ?? 'OK',
       headers: headersFor(route, code),

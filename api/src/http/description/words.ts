@@ -26,6 +26,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   outside:
     '`true`, for paper and the like: cases that rules blur are left out, and are no deaths of supports.',
   owner: 'Ids of operators of the network.',
+  provider: 'Id of the provider, as in `settings/`.',
   q: 'Words that the item contains, without regard to accents and case.',
   remote: 'Name of the remote.',
   risk: 'Risk by the last visit; `none` where nobody has been.',

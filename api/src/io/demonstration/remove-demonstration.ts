@@ -87,7 +87,7 @@ async function removeAccounts(db: Queryable): Promise<{ removed: string[]; kept:
     .execute();
   const authorIds = authors.map(({ id }) => id);
   if (authorIds.length > 0)
-    for (const table of ['refresh_tokens', 'personal_tokens'] as const)
+    for (const table of ['refresh_tokens', 'personal_tokens', 'identities'] as const)
       await db.deleteFrom(table).where('user_id', 'in', authorIds).execute();
   const removed = await db.deleteFrom('users').where('demonstration', '=', 1).returning('username').execute();
   const names = (rows: { username: string }[]) => rows.map(row => row.username).sort();

@@ -27,6 +27,7 @@ import { pendingSignUps } from './0020-pending-sign-ups';
 import { englishRegions } from './0022-english-regions';
 import { selections } from './0023-selections';
 import { orderLinks } from './0024-order-links';
+import { signIn } from './0025-sign-in';
 import { followChanges } from './0026-follow-changes';
 import { importedRules } from './0027-imported-rules';
 import { FIRST_MIGRATION } from './take-over-schema';
@@ -84,6 +85,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0022-english-regions': englishRegions,
   '0023-selections': selections,
   '0024-order-links': orderLinks,
+  '0025-sign-in': signIn,
   '0026-follow-changes': followChanges,
   '0027-imported-rules': importedRules,
 };

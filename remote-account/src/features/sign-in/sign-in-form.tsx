@@ -1,11 +1,23 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ApiError } from 'shared/api';
 import { credentialsSchema, z } from 'shared/contract';
 import { signIn, useSession } from 'shared/session';
-import { Alert, Button } from 'shared/ui/core';
+import { Alert, Button, LoadingState } from 'shared/ui/core';
 import { Field, Form, Input, PasswordInput, type SubmitResult, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
+import type { SecondStep } from '../second-factor/second-step';
 import { requiredAs, waitOf } from '../submit-form/submit-form';
+
+const SecondStepForm = lazy(async () => ({
+  default: (await import('../second-factor/second-step')).SecondStepForm,
+}));
+
+/** The step that follows a right password, if the server asks for one. */
+async function secondStepOf(error: unknown): Promise<SecondStep | undefined> {
+  if (!(error instanceof ApiError) || error.status !== 401) return undefined;
+  const { secondStepSchema } = await import('../second-factor/second-step');
+  return secondStepSchema.safeParse(error.body).data;
+}
 
 type SignInFailure = 'wrong' | 'throttled' | 'unreachable' | 'failed';
 
@@ -27,6 +39,7 @@ export function SignInForm() {
   const expired = useSession(session => session.ended === 'expired');
   const [failure, setFailure] = useState<SignInFailure | null>(null);
   const [wait, setWait] = useState<string>();
+  const [step, setStep] = useState<SecondStep | null>(null);
   const form = useSchemaForm(formSchema, {
     initial: {},
     onSubmit: async (credentials): Promise<SubmitResult> => {
@@ -36,12 +49,23 @@ export function SignInForm() {
         // The session may end before this page is left, so the form accepts another sign-in.
         return { status: 'saved', leave: () => form.reset(form.values) };
       } catch (error) {
+        const second = await secondStepOf(error);
+        if (second) {
+          setStep(second);
+          return { status: 'saved', leave: () => form.reset({}) };
+        }
         setFailure(signInFailureOf(error));
         setWait(waitOf(error));
         return { status: 'failed' };
       }
     },
   });
+  if (step)
+    return (
+      <Suspense fallback={<LoadingState />}>
+        <SecondStepForm step={step} onBack={() => setStep(null)} />
+      </Suspense>
+    );
   return (
     <Form form={form}>
       {expired && !failure && <Alert type="info" showIcon title={t('login.expired')} />}

@@ -2,7 +2,7 @@ import { request, useMutation, useQuery } from 'shared/api';
 import { deviceSchema, z } from 'shared/contract';
 import type { Account } from 'shared/contract/administration';
 import { formatDateTime, useLocale } from 'shared/i18n';
-import { Button, notify, SignOutIcon } from 'shared/ui/core';
+import { Button, confirm, notify, SignOutIcon } from 'shared/ui/core';
 import { sectionTexts } from '../../table/define-table';
 import classes from '../../table/table.module.css';
 import { notifyFailure, sentenceOf, write } from '../../table/write';
@@ -13,7 +13,7 @@ const useTexts = sectionTexts<typeof fr>('accounts');
 export const AccountActs = ({ record }: { record: Account }) =>
   record.status === 'closed' ? null : <Acts account={record} />;
 
-function Acts({ account: { id, email } }: { account: Account }) {
+function Acts({ account: { id, email, username } }: { account: Account }) {
   const t = useTexts();
   const locale = useLocale();
   const path = `admin/accounts/${id}/`;
@@ -33,10 +33,24 @@ function Acts({ account: { id, email } }: { account: Account }) {
     onSuccess: done(t('say.password_mail_sent', { email })),
     onError,
   });
+  const reset = useMutation({
+    mutationFn: () => write(`${path}second_factor/`, { method: 'DELETE' }),
+    onSuccess: done(t('say.second_factor_reset')),
+    onError,
+  });
+  async function confirmReset() {
+    const title = t('say.second_factor_question', { name: username });
+    const content = t('say.second_factor_text');
+    const agreed = await confirm({ title, content, okText: t('say.second_factor'), danger: true });
+    if (agreed) reset.mutate();
+  }
   return (
     <div className={`${classes.card} ${classes.stack}`}>
       <Button size="large" loading={mail.isPending} onClick={() => mail.mutate()}>
         {t('say.password_mail')}
+      </Button>
+      <Button size="large" loading={reset.isPending} onClick={() => void confirmReset()}>
+        {t('say.second_factor')}
       </Button>
       <h2>{t('say.devices')}</h2>
       {devices.error && <p role="alert">{sentenceOf(devices.error)}</p>}

@@ -1,4 +1,3 @@
-import { GROUP_SCOPES } from 'shared/contract';
 import {
   type Account,
   accountInputSchema,
@@ -8,19 +7,17 @@ import {
 import { currentLocale } from 'shared/i18n';
 import { Alert } from 'shared/ui/core';
 import { Pill } from 'shared/ui/data';
-import { Checkbox, type ControlProps, Input } from 'shared/ui/form';
+import { type ControlProps, Input } from 'shared/ui/form';
 import type { BulkProps, FieldTexts } from 'shared/ui/record';
 import { BulkButton } from '../../table/bulk';
 import { dayColumn, defineTable, type SlotProps, sectionTexts } from '../../table/define-table';
-import classes from '../../table/table.module.css';
-import { useGroupTexts } from '../groups/groups';
+import { GroupBoxes, useGroupTexts } from '../groups/groups';
 import { tableScreen } from '../table-screen';
 import { AccountActs } from './account-acts';
 import en from './en.json';
 import fr from './fr.json';
 
 const useTexts = sectionTexts<typeof fr>('accounts');
-const GROUPS = Object.keys(GROUP_SCOPES) as (keyof typeof GROUP_SCOPES)[];
 const TONES: Readonly<Record<string, string>> = { active: 'done', waiting: 'partial' };
 
 const groupsOf = ({ groups }: Pick<Account, 'groups'>) =>
@@ -33,24 +30,6 @@ function StatusNotice({ record }: SlotProps<Account>) {
   const status = record?.status;
   if (status === 'active' || status === 'inactive') return null;
   return <Alert type="info" showIcon title={t(status ? `say.${status}_notice` : 'say.invite')} />;
-}
-
-function GroupBoxes({ id, value, onChange, ...rest }: ControlProps<string[] | null | undefined>) {
-  const t = useGroupTexts();
-  const chosen = value ?? [];
-  return (
-    <fieldset {...(id && { id })} className={classes.boxes} aria-labelledby={rest['aria-labelledby']}>
-      {GROUPS.map(group => (
-        <Checkbox
-          key={group}
-          value={chosen.includes(group)}
-          onChange={isIn => onChange(isIn ? [...chosen, group] : chosen.filter(one => one !== group))}
-        >
-          {t(`names.${group}`)}
-        </Checkbox>
-      ))}
-    </fieldset>
-  );
 }
 
 const typed = (type: 'text' | 'email' | 'tel') => (control: ControlProps<string | null | undefined>) => (

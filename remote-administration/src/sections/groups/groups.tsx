@@ -1,13 +1,35 @@
-import { z } from 'shared/contract';
+import { GROUP_SCOPES, z } from 'shared/contract';
 import { groupSchema } from 'shared/contract/administration';
 import { createTexts, sameKeys } from 'shared/i18n';
 import { LocalizedLink } from 'shared/navigation';
+import { Checkbox, type ControlProps } from 'shared/ui/form';
 import { answerScreen } from '../../frame/answer-screen';
 import { prefixOf } from '../../frame/sections';
+import classes from '../../table/table.module.css';
 import en from './en.json';
 import fr from './fr.json';
 
 export const useGroupTexts = createTexts<typeof fr>('administration-groups', sameKeys({ fr, en }));
+
+const GROUPS = Object.keys(GROUP_SCOPES) as (keyof typeof GROUP_SCOPES)[];
+
+export function GroupBoxes({ id, value, onChange, ...rest }: ControlProps<string[] | null | undefined>) {
+  const t = useGroupTexts();
+  const chosen = value ?? [];
+  return (
+    <fieldset {...(id && { id })} className={classes.boxes} aria-labelledby={rest['aria-labelledby']}>
+      {GROUPS.map(group => (
+        <Checkbox
+          key={group}
+          value={chosen.includes(group)}
+          onChange={isIn => onChange(isIn ? [...chosen, group] : chosen.filter(one => one !== group))}
+        >
+          {t(`names.${group}`)}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
 
 /** All groups and their permissions. Members are set in each account. */
 export const Screen = answerScreen('groups', z.array(groupSchema), function Groups({ answer: groups }) {

@@ -1,4 +1,5 @@
 import { administeredSettingsSchema, settingsInputSchema } from 'shared/contract/administration';
+import { GroupBoxes } from '../groups/groups';
 import { settingsScreen } from '../settings-screen';
 import en from './en.json';
 import fr from './fr.json';
@@ -8,5 +9,7 @@ export const Screen = settingsScreen({
   words: { fr, en },
   row: administeredSettingsSchema,
   body: settingsInputSchema,
-  parts: ['edit_areas'],
+  parts: ['edit_areas', 'second_factor_groups'],
+  controls: { second_factor_groups: GroupBoxes },
+  groups: ['second_factor_groups'],
 });

@@ -21,12 +21,16 @@ export const forgetWantedPage = (): void => sessionStorage.removeItem(key);
 
 /**
  * Signs in: requests tokens, then the user.
+ * @param path of the step that gives the tokens, for sign-ins by other means than a password
  * @throws ApiError 401 for wrong credentials, 429 after too many attempts, status 0 without network
  */
-export async function signIn(credentials: Credentials): Promise<User> {
+export async function signIn(
+  credentials: Credentials | Readonly<Record<string, unknown>>,
+  path = 'auth/jwt/create/',
+): Promise<User> {
   sessionStore.setState({ busy: true });
   try {
-    const answer = await call('auth/jwt/create/', { method: 'POST', body: credentials });
+    const answer = await call(path, { method: 'POST', body: credentials });
     storeTokens(await bodyAs(tokensSchema, answer), Date.now());
     return await fetchUser();
   } catch (error) {

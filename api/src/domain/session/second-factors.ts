@@ -1,0 +1,79 @@
+import { GROUP_SCOPES } from 'shared/contract';
+import type { Group } from 'shared/server';
+import type { Queryable } from '../../store/connect';
+import { hashOfCode, randomCode } from './secret-tokens';
+
+/** Name of the setting that says whose accounts need a second factor. */
+export const SECOND_FACTOR_KEY = 'second_factor_groups';
+const RECOVERY_CODES = 10;
+
+/** Groups whose members need a second factor. */
+export async function secondFactorGroups(db: Queryable): Promise<Group[]> {
+  const row = await db
+    .selectFrom('meta')
+    .select('value')
+    .where('name', '=', SECOND_FACTOR_KEY)
+    .executeTakeFirst();
+  const names: string[] = JSON.parse(row?.value ?? '[]');
+  return (Object.keys(GROUP_SCOPES) as Group[]).filter(group => names.includes(group));
+}
+
+/** Whether an account is in a group that needs a second factor. */
+export async function needsSecondFactor(db: Queryable, userId: number): Promise<boolean> {
+  const groups = await secondFactorGroups(db);
+  if (groups.length === 0) return false;
+  const row = await db
+    .selectFrom('user_groups')
+    .innerJoin('groups', 'groups.id', 'user_groups.group_id')
+    .select('groups.id')
+    .where('user_id', '=', userId)
+    .where('groups.name', 'in', groups)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The second factors of an account: whether it has an authenticator app, and its passkeys. */
+export async function factorsOf(db: Queryable, userId: number) {
+  const totp = await db
+    .selectFrom('totp_secrets')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('secret', 'is not', null)
+    .executeTakeFirst();
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  const hasTotp = totp !== undefined;
+  return { hasTotp, passkeys, hasAny: hasTotp || passkeys.length > 0 };
+}
+
+/** Removes all second factors and recovery codes of an account. */
+export async function removeSecondFactors(db: Queryable, userId: number): Promise<void> {
+  for (const table of ['totp_secrets', 'passkeys', 'recovery_codes'] as const)
+    await db.deleteFrom(table).where('user_id', '=', userId).execute();
+}
+
+/** Replaces the recovery codes of an account. @returns the new codes, which cannot be read again */
+export async function replaceRecoveryCodes(db: Queryable, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, randomCode);
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await db
+    .insertInto('recovery_codes')
+    .values(codes.map(code => ({ user_id: userId, code_hash: hashOfCode(code) })))
+    .execute();
+  return codes;
+}
+
+/** Uses up a recovery code; `false` if the account does not have it. */
+export async function useRecoveryCode(db: Queryable, userId: number, code: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashOfCode(code))
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

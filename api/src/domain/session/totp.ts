@@ -1,0 +1,65 @@
+import { Secret, TOTP } from 'otpauth';
+import { renderSVG } from 'uqr';
+import type { Queryable } from '../../store/connect';
+
+/** The code before and the code after the present one are accepted, since clocks of phones differ. */
+const WINDOW = 1;
+
+const totpOf = (secret: string, label = '') =>
+  new TOTP({ issuer: 'aviCable', label, secret: Secret.fromBase32(secret) });
+
+/** The time step of a code; `null` for a wrong code. */
+function stepOf(secret: string, code: string): number | null {
+  const totp = totpOf(secret);
+  const token = code.replace(/\s/g, '');
+  const delta = /^\d{6}$/.test(token) ? totp.validate({ token, window: WINDOW }) : null;
+  return delta === null ? null : totp.counter() + delta;
+}
+
+/** Makes a secret for an authenticator app, which counts once a first code is confirmed. */
+export async function beginTotp(db: Queryable, userId: number, label: string) {
+  const pending = new Secret().base32;
+  await db
+    .insertInto('totp_secrets')
+    .values({ user_id: userId, secret: null, pending })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ pending }))
+    .execute();
+  const uri = totpOf(pending, label).toString();
+  return { secret: pending, uri, qr: `data:image/svg+xml,${encodeURIComponent(renderSVG(uri))}` };
+}
+
+/** Confirms a new secret with its first code; `false` for a wrong code. */
+export async function confirmTotp(db: Queryable, userId: number, code: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('totp_secrets')
+    .select('pending')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const step = row?.pending ? stepOf(row.pending, code) : null;
+  if (!row?.pending || step === null) return false;
+  const { numUpdatedRows } = await db
+    .updateTable('totp_secrets')
+    .set({ secret: row.pending, pending: null, last_step: step })
+    .where('user_id', '=', userId)
+    .where('pending', '=', row.pending)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether a code is right. A code, and those of earlier times, are accepted once. */
+export async function acceptTotp(db: Queryable, userId: number, code: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('totp_secrets')
+    .select('secret')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const step = row?.secret ? stepOf(row.secret, code) : null;
+  if (step === null) return false;
+  const { numUpdatedRows } = await db
+    .updateTable('totp_secrets')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,65 @@
+import { queryOptions, request, useMutation, useQuery, useQueryClient } from 'shared/api';
+import { type Identity, identitySchema, z } from 'shared/contract';
+import { formatDateTime, useLocale } from 'shared/i18n';
+import { Button, confirm, ErrorState, LoadingState, notify } from 'shared/ui/core';
+import { useTexts } from '../../locales/texts';
+import { AccountSection } from '../account-section/account-section';
+import rows from '../account-section/rows.module.css';
+import { failureOf } from '../submit-form/submit-form';
+import { failureText } from './providers';
+
+const identitiesQuery = queryOptions({
+  queryKey: ['identities'],
+  queryFn: ({ signal }) => request(z.array(identitySchema), 'auth/identities/', { signal }),
+});
+
+/** Accounts at OpenID providers that open one's own account. */
+export function IdentitiesSection() {
+  const t = useTexts();
+  const locale = useLocale();
+  const queries = useQueryClient();
+  const { data: identities, error, refetch } = useQuery(identitiesQuery);
+  const unlinking = useMutation({
+    mutationFn: (id: number) => request(z.undefined(), `auth/identities/${id}/`, { method: 'DELETE' }),
+    onSuccess: () => notify({ type: 'success', msg: t('providers.unlinked') }),
+    onError: failure => notify({ type: 'error', msg: failureText(failure) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: identitiesQuery.queryKey }),
+  });
+
+  async function confirmUnlinking({ id, label, provider }: Identity) {
+    const title = t('providers.unlinkQuestion', { label, provider });
+    const agreed = await confirm({ title, okText: t('providers.unlink'), danger: true });
+    if (agreed) unlinking.mutate(id);
+  }
+
+  return (
+    <AccountSection title={t('providers.title')}>
+      <p>{t('providers.lead')}</p>
+      {error && !identities && (
+        <ErrorState title={t(`failure.${failureOf(error)}`)} onRetry={() => void refetch()} />
+      )}
+      {!identities && !error && <LoadingState />}
+      {identities?.length === 0 && <p>{t('providers.none')}</p>}
+      {identities && identities.length > 0 && (
+        <ul className={rows.rows}>
+          {identities.map(identity => (
+            <li key={identity.id}>
+              <div>
+                <strong>{identity.label}</strong> — {identity.provider}
+                <p>{t('account.lastUsed', { when: formatDateTime(identity.last_used_at, locale) })}</p>
+              </div>
+              <Button
+                size="large"
+                loading={unlinking.isPending && unlinking.variables === identity.id}
+                onClick={() => void confirmUnlinking(identity)}
+                aria-label={`${t('providers.unlink')} — ${identity.label}`}
+              >
+                {t('providers.unlink')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </AccountSection>
+  );
+}
