@@ -24,9 +24,9 @@ import { schemaOf } from './schema-of';
 const run = promisify(execFile);
 const QUIET = { copied: () => undefined, step: () => undefined };
 
-/** Routes whose answers depend on the process, the engine or the sessions. */
+/** Routes whose answers depend on the process, the engine, its log or the sessions. */
 const OWN_ANSWERS =
-  /^\/(admin\/health|docs|ready|ping|auth\/sessions|admin\/accounts\/:id\/sessions|order-link)\//;
+  /^\/(admin\/health|changes|docs|ready|ping|auth\/sessions|admin\/accounts\/:id\/sessions|order-link)\//;
 /** Archives contain the instant at which they were made. */
 const ARCHIVE = /zip|spreadsheet|geopackage|sqlite|octet/;
 
