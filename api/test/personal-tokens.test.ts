@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_PERSONAL_TOKENS, newPersonalTokenSchema } from 'shared/contract';
+import { MOST_PERSONAL_TOKENS, newPersonalTokenSchema } from 'shared/contract/access';
 import { expect, it } from 'vitest';
 import { documentedPath } from '../src/http/description/route-facts';
 import { describeOnEngines } from './harness';

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyTypeProvider, RawServerDefault } from 'fastify';
-import type { Scope, TokenScope } from 'shared/contract';
+import type { Scope } from 'shared/contract';
+import type { TokenScope } from 'shared/contract/access';
 import type { z } from 'zod';
 import type { AnswerHeader, RefusedStatus } from './answer-words';
 import type { CurrentUser, OrderLink } from './current-user';

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { GROUP_SCOPES, SCOPES, type Scope, type TokenScope } from 'shared/contract';
+import { GROUP_SCOPES, SCOPES, type Scope } from 'shared/contract';
+import type { TokenScope } from 'shared/contract/access';
 import type { Group } from 'shared/server';
 import type { Queryable } from '../store/connect';
 import type { Row } from '../store/schema';

@@ -1,4 +1,4 @@
-import { secondFactorSchema } from 'shared/contract';
+import { secondFactorSchema } from 'shared/contract/access';
 import { tokensSchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';

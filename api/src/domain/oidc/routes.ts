@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { identitySchema } from 'shared/contract';
+import { identitySchema } from 'shared/contract/access';
 import { tokensSchema } from 'shared/server';
 import { z } from 'zod';
 import { providerOf, type SignInProvider } from '../../config/sign-in-providers';

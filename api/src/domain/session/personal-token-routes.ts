@@ -3,7 +3,7 @@ import {
   newPersonalTokenSchema,
   personalTokenInputSchema,
   personalTokenSchema,
-} from 'shared/contract';
+} from 'shared/contract/access';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { signedInUser } from '../../http/current-user';

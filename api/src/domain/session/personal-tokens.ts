@@ -1,4 +1,4 @@
-import type { PersonalToken, PersonalTokenInput, TokenScope } from 'shared/contract';
+import type { PersonalToken, PersonalTokenInput, TokenScope } from 'shared/contract/access';
 import type { Queryable } from '../../store/connect';
 import type { Row } from '../../store/schema';
 import { expiryIn, hashOfToken, isExpired, LONGEST_TOKEN, randomToken } from './secret-tokens';

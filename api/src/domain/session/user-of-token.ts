@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Scope, TokenScope } from 'shared/contract';
+import type { Scope } from 'shared/contract';
+import type { TokenScope } from 'shared/contract/access';
 import { type CurrentUser, findActiveUser } from '../../http/current-user';
 import { RequestRefused } from '../../http/request-refused';
 import { findValidToken, noteUse, PERSONAL_TOKEN_PREFIX } from './personal-tokens';

@@ -1,4 +1,5 @@
 import { queryOptions, request } from 'shared/api';
+import { z } from 'shared/contract';
 import {
   type NewPersonalToken,
   newPersonalTokenSchema,
@@ -6,8 +7,7 @@ import {
   personalTokenInputSchema,
   personalTokenSchema,
   TOKEN_SCOPES,
-  z,
-} from 'shared/contract';
+} from 'shared/contract/access';
 import { Checkbox, Field, Form, Input, SegmentedChoice, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 import rows from '../account-section/rows.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from 'shared/api';
-import { MOST_PERSONAL_TOKENS, type NewPersonalToken, type PersonalToken } from 'shared/contract';
+import { MOST_PERSONAL_TOKENS, type NewPersonalToken, type PersonalToken } from 'shared/contract/access';
 import { formatDate, formatDateTime, useLocale } from 'shared/i18n';
 import { Button, confirm, ErrorState, LoadingState, notify, Tag } from 'shared/ui/core';
 import { NewToken } from 'shared/ui/data';

@@ -1,5 +1,6 @@
 import { queryOptions, request, useMutation, useQuery, useQueryClient } from 'shared/api';
-import { type Identity, identitySchema, z } from 'shared/contract';
+import { z } from 'shared/contract';
+import { type Identity, identitySchema } from 'shared/contract/access';
 import { formatDateTime, useLocale } from 'shared/i18n';
 import { Button, confirm, ErrorState, LoadingState, notify } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { queryOptions, request, useQuery, useQueryClient } from 'shared/api';
-import { closeAccountSchema, secondFactorSchema, z } from 'shared/contract';
+import { closeAccountSchema, z } from 'shared/contract';
+import { secondFactorSchema } from 'shared/contract/access';
 import { formatDate, useLocale } from 'shared/i18n';
 import { Alert, Button, ErrorState, LoadingState, notify } from 'shared/ui/core';
 import { Field, Form, PasswordInput, useSchemaForm } from 'shared/ui/form';
