@@ -4,6 +4,7 @@
  */
 const provided = {
   'shared/contract': () => import('shared/contract'),
+  'shared/contract/access': () => import('shared/contract/access'),
   'shared/contract/administration': () => import('shared/contract/administration'),
   'shared/contract/area-answers': () => import('shared/contract/area-answers'),
   'shared/kinds': () => import('shared/kinds'),
