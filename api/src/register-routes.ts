@@ -2,6 +2,8 @@ import { healthRoutes } from './administration/health/routes';
 import { administrationRoutes } from './administration/routes';
 import { accountAdministrationRoutes } from './domain/accounts/administration-routes';
 import { accountRoutes } from './domain/accounts/routes';
+import { calendarRoutes } from './domain/calendar/routes';
+import { commentRoutes } from './domain/comments/routes';
 import { historyRoutes } from './domain/history/routes';
 import { infrastructureRoutes } from './domain/infrastructures/routes';
 import { resumableRoutes } from './domain/media/resumable-routes';
@@ -64,6 +66,8 @@ export async function registerRoutes(app: App, context: ServerContext): Promise<
       selectionRoutes(scope, context);
       sensitiveAreaRoutes(scope, context);
       workRoutes(scope, context);
+      commentRoutes(scope, context);
+      calendarRoutes(scope, context);
       waitingRoutes(scope, context);
       historyRoutes(scope, context);
       administrationRoutes(scope, context);

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tellTroubles } from '../administration/health/tell-troubles';
 import { linkAndCheckAreas } from '../domain/areas/check-areas';
 import { uploadStore } from '../domain/media/resumable-uploads';
 import { clearUnfinished } from '../domain/media/unfinished-pictures';
@@ -52,13 +53,13 @@ export const cleaning = (context: Context, leaseMs = LEASE_MS): LeasedWork =>
     },
   });
 
-/** Queueing of mails about works, done by one of several processes. */
+/** Queueing of mails about works and the server, done by one of several processes. */
 const telling = (context: Context): LeasedWork =>
   new LeasedWork(context, {
     name: 'notices',
     everyMs: 0,
     leaseMs: TELL_LEASE_MS,
-    work: () => tellNotices(context),
+    work: () => tellNotices(context).finally(() => tellTroubles(context)),
   });
 
 /** Removes files that unfinished imports, exports and uploads left behind. */

@@ -82,12 +82,37 @@ export interface Database {
     position: number;
     offline_max_zoom: number | null;
   };
+  /** The address of an account's calendar; only the hash of its token is kept. */
+  calendar_links: {
+    user_id: number;
+    token_hash: string;
+    created_at: string;
+  };
   change_log: {
     seq: Generated<number>;
     kind: string;
     /** Id of the record in the table `kind`; 0 if the change concerns no single record. */
     item_id: number;
     at: Generated<string>;
+  };
+  /** Accounts that a comment has mentioned, each mailed once. */
+  comment_mentions: {
+    comment_id: number;
+    user_id: number;
+  };
+  /** Comments on a support or line, a case, or ordered works. */
+  comments: {
+    id: Generated<number>;
+    uuid: string;
+    created_by: number | null;
+    updated_by: number | null;
+    created_at: string;
+    updated_at: string;
+    version: Generated<number>;
+    infrastructure_id: number | null;
+    mortality_id: number | null;
+    item_id: number | null;
+    text: string;
   };
   diagnoses: {
     id: Generated<number>;
@@ -399,7 +424,7 @@ export interface Database {
   /** Settings of an account's mails about works. Without a row, the account gets the mails that concern it. */
   notices: {
     user_id: number;
-    kind: 'alarms' | 'digest';
+    kind: 'alarms' | 'digest' | 'mentions' | 'troubles';
     on: Generated<Flag>;
     /** Day of the last mail, in French time. For a digest, also the day on which it was empty and not sent. */
     mailed_on: string | null;
@@ -635,6 +660,16 @@ export interface Database {
     size_class: 'S' | 'M' | 'L' | 'XL' | null;
     /** Number in TAXREF. */
     cd_nom: number | null;
+  };
+  /** Troubles of the server that were seen, also after they are over. */
+  troubles: {
+    kind: 'backup_late' | 'disk_low' | 'lag_long';
+    /** `null` while the trouble is over. */
+    since: string | null;
+    /** Day of the last mail to administrators, in French time. */
+    mailed_on: string | null;
+    /** Whether administrators were told, and have to learn of its end. */
+    is_told: Generated<Flag>;
   };
   user_areas: {
     user_id: number;

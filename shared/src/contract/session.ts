@@ -99,3 +99,9 @@ export type PersonalToken = z.output<typeof personalTokenSchema>;
 /** The answer to POST `auth/tokens/`. No other answer shows the token itself. */
 export const newPersonalTokenSchema = personalTokenSchema.extend({ token: z.string() });
 export type NewPersonalToken = z.output<typeof newPersonalTokenSchema>;
+
+/** GET `auth/calendar/`: when the address of the account's calendar was made; `null` without one. */
+export const calendarLinkSchema = z.object({ created_at: z.string().nullable() });
+
+/** The answer to POST `auth/calendar/`. No other answer shows the address. */
+export const newCalendarLinkSchema = calendarLinkSchema.extend({ address: z.string() });

@@ -12,6 +12,8 @@ const PERSONAL_TABLES = [
   'known_addresses',
   'mails',
   'notices',
+  'calendar_links',
+  'comment_mentions',
   'idempotency_keys',
 ] as const;
 

@@ -27,6 +27,7 @@ import { pendingSignUps } from './0020-pending-sign-ups';
 import { englishRegions } from './0022-english-regions';
 import { selections } from './0023-selections';
 import { orderLinks } from './0024-order-links';
+import { watching } from './0031-watching';
 import { FIRST_MIGRATION } from './take-over-schema';
 
 /** Only a superuser may create `postgis`; for other roles it must already exist. */
@@ -82,6 +83,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0022-english-regions': englishRegions,
   '0023-selections': selections,
   '0024-order-links': orderLinks,
+  '0031-watching': watching,
 };
 
 /** All migrations of an engine in order. A released migration is never edited. */
