@@ -9,6 +9,7 @@ import { ExportSection } from '../features/export-data/export-section';
 import { DevicesSection } from '../features/manage-devices/devices-section';
 import { TokensSection } from '../features/manage-tokens/tokens-section';
 import { Preferences } from '../features/show-profile/show-profile';
+import { CalendarSection } from '../features/subscribe-calendar/calendar-section';
 import { useTexts } from '../locales/texts';
 import classes from './account.module.css';
 
@@ -30,7 +31,12 @@ export function Screen() {
         <>
           <PasswordSection username={user.username} />
           <DevicesSection />
-          {hasScope(user, 'data:read') && <TokensSection />}
+          {hasScope(user, 'data:read') && (
+            <>
+              <CalendarSection />
+              <TokensSection />
+            </>
+          )}
           <ExportSection username={user.username} />
           <CloseSection />
         </>

@@ -70,6 +70,7 @@ export const caseSheet: SheetDefinition = {
       slot: ({ properties: { comment } }: Case) => comment && <p className={classes.remark}>{comment}</p>,
     },
     { slot: ConcernedInfrastructure },
+    'comments',
   ],
   aside: [
     'place',

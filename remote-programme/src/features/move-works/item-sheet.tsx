@@ -184,6 +184,7 @@ export const itemSheet = defineRecord({
         ],
       },
       { slot: ({ properties }: ItemRecord) => <ItemHistory item={properties} /> },
+      'comments',
     ],
     aside: ['place'],
   },
