@@ -44,7 +44,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /custom-content/news/:id/',
       'GET /custom-content/partners/',
       // The address itself is secret: see the tests of calendars.
-      'GET /calendar/:file',
+      'GET /calendar/:token(^[\\w-]+).ics',
       'GET /ogc/',
       'GET /ogc/conformance/',
       'GET /ogc/api/',

@@ -105,8 +105,9 @@ describeOnEngines(
       expect(names.size).toBeGreaterThan(5);
       const text = await read();
       expect([...names].filter(name => !new RegExp(`^${name}[ {]`, 'm').test(text))).toEqual([]);
-      for (const trouble of TROUBLES)
-        expect([trouble, valueIn(text, `avicable_trouble{trouble="${trouble}"}`)]).toEqual([trouble, 0]);
+      // The folder of backups is empty.
+      const values = TROUBLES.map(trouble => valueIn(text, `avicable_trouble{trouble="${trouble}"}`));
+      expect(values).toEqual([1, 0, 0]);
     });
 
     it.runIf(hasPromtool)('have rules that promtool accepts', () => {

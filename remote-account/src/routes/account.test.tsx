@@ -29,7 +29,11 @@ const device = (id: string, current: boolean) => ({
 const SESSIONS = 'GET auth/sessions/';
 const NOTICES = 'GET auth/users/me/notices/';
 const TOKENS = 'GET auth/tokens/';
-const notices = { [TOKENS]: () => Response.json([]), [NOTICES]: () => Response.json({ digest: true }) };
+const notices = {
+  'GET auth/calendar/': () => Response.json({ created_at: null }),
+  [TOKENS]: () => Response.json([]),
+  [NOTICES]: () => Response.json({ digest: true }),
+};
 const devices = {
   ...notices,
   [SESSIONS]: () => Response.json([device('here', true), device('there', false)]),
@@ -382,4 +386,26 @@ it('offers no token to somebody who reads no data, and no more than the most', a
   closeScreen();
   await openScreen('/account', devices, { ...user, scope: ['accounts:activate'] });
   expect(screen.queryByText(/^Jetons pour QGIS/)).not.toBeInTheDocument();
+});
+
+it('makes the address of a calendar once, and withdraws it', async () => {
+  const address = 'https://example.org/api/v1/calendar/avicable_calendar_x.ics';
+  const created_at = '2026-03-31T08:00:00Z';
+  await openScreen(
+    '/account',
+    {
+      ...devices,
+      'POST auth/calendar/': () => Response.json({ created_at, address }, { status: 201 }),
+      'DELETE auth/calendar/': nothing,
+    },
+    user,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Créer une adresse' }));
+  expect(await screen.findByText(address)).toBeInTheDocument();
+  await userEvent.click(button('Retirer l’adresse'));
+  await userEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirer l’adresse' }),
+  );
+  expect(await screen.findByRole('button', { name: 'Créer une adresse' })).toBeInTheDocument();
+  expect(screen.queryByText(address)).not.toBeInTheDocument();
 });

@@ -5,14 +5,14 @@ import { signedInUser } from '../../http/current-user';
 import { RequestRefused } from '../../http/request-refused';
 import { configsOf } from '../../http/route-table';
 import type { Context } from '../records/context';
-import { hashOfToken, randomToken } from '../session/secret-tokens';
+import { hashOfToken, LONGEST_TOKEN, randomToken } from '../session/secret-tokens';
 import { WRONG_TOKENS } from '../session/user-of-token';
 import { calendarOf } from './calendar';
 
 const PATH = '/auth/calendar/';
 const FILE_TYPE = 'text/calendar';
 const signedIn = configsOf({ access: 'signed-in', tag: 'session' });
-const fileSchema = z.object({ file: z.string().regex(/^avicable_calendar_[\w-]{43}\.ics$/) });
+const tokenSchema = z.object({ token: z.string().max(LONGEST_TOKEN) });
 
 /** Routes of an account's calendar: the address to subscribe to, which holds a token, and the file itself. */
 export function calendarRoutes(app: App, context: Context): void {
@@ -70,9 +70,9 @@ export function calendarRoutes(app: App, context: Context): void {
     },
   );
   app.get(
-    '/calendar/:file',
+    '/calendar/:token(^[\\w-]+).ics',
     {
-      schema: { params: fileSchema },
+      schema: { params: tokenSchema },
       config: {
         access: 'public',
         ignoresToken: true,
@@ -85,11 +85,10 @@ export function calendarRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const token = request.params.file.slice(0, -'.ics'.length);
       const row = await db
         .selectFrom('calendar_links')
         .select('user_id')
-        .where('token_hash', '=', hashOfToken(token))
+        .where('token_hash', '=', hashOfToken(request.params.token))
         .executeTakeFirst();
       const file = row && (await calendarOf(context, row.user_id));
       if (!file) {

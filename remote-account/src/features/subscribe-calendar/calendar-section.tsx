@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { queryOptions, request, useMutation, useQuery, useQueryClient } from 'shared/api';
 import { calendarLinkSchema, newCalendarLinkSchema, z } from 'shared/contract';
 import { formatDateTime, useLocale } from 'shared/i18n';
-import { Button, confirm, ErrorState, LoadingState, notify } from 'shared/ui/core';
-import { NewToken } from 'shared/ui/data';
+import { Alert, Button, confirm, ErrorState, LoadingState, notify } from 'shared/ui/core';
+import { useCopy } from 'shared/ui/data';
 import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
+import rows from '../account-section/rows.module.css';
 import { failureOf } from '../submit-form/submit-form';
 
 const PATH = 'auth/calendar/';
@@ -20,6 +21,7 @@ export function CalendarSection() {
   const t = useTexts();
   const locale = useLocale();
   const queries = useQueryClient();
+  const copy = useCopy();
   const [address, setAddress] = useState<string | null>(null);
   const { data: link, error, refetch } = useQuery(linkQuery);
   const onError = (failure: unknown) => notify({ type: 'error', msg: t(`failure.${failureOf(failure)}`) });
@@ -70,13 +72,14 @@ export function CalendarSection() {
     >
       <p>{t('account.calendar.lead')}</p>
       {address && (
-        <NewToken
-          token={address}
-          warning={t('account.calendar.once')}
-          done={t('account.tokens.done')}
-          onClose={() => setAddress(null)}
-          use={t('account.calendar.use')}
-        />
+        <>
+          <Alert type="warning" showIcon title={t('account.calendar.once')} />
+          <output className={rows.secret}>{address}</output>
+          <Button type="primary" size="large" onClick={() => void copy(address)}>
+            {t('account.calendar.copy')}
+          </Button>
+          <p>{t('account.calendar.use')}</p>
+        </>
       )}
       {error && !link && (
         <ErrorState title={t(`failure.${failureOf(error)}`)} onRetry={() => void refetch()} />
