@@ -298,10 +298,12 @@ it('tells that the mails could not be read, and tries again', async () => {
 });
 
 it.each<[string, User['scope'], number]>([
-  ['coordinators both', ['data:read', 'data:write', 'programme:coordinate'], 2],
-  ['operators both', ['data:read', 'programme:operate'], 2],
-  ['editors the digest', ['data:read', 'data:write'], 1],
-  ['readers none', ['data:read'], 0],
+  ['coordinators alarms, digest, mentions', ['data:read', 'data:write', 'programme:coordinate'], 3],
+  ['operators alarms, digest, mentions', ['data:read', 'programme:operate'], 3],
+  ['editors the digest and mentions', ['data:read', 'data:write'], 2],
+  ['readers mentions', ['data:read'], 1],
+  ['administrators the state of the server as well', ['data:read', 'data:write', 'admin'], 3],
+  ['managers of accounts none', ['accounts:activate'], 0],
 ])('offers only the mails that concern somebody: %s', async (_, scope, number) => {
   const { asked } = await openScreen(
     '/account',
