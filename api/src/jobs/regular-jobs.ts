@@ -1,6 +1,5 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tellTroubles } from '../administration/health/tell-troubles';
 import { linkAndCheckAreas } from '../domain/areas/check-areas';
 import { uploadStore } from '../domain/media/resumable-uploads';
 import { clearUnfinished } from '../domain/media/unfinished-pictures';
@@ -53,8 +52,10 @@ export const cleaning = (context: Context, leaseMs = LEASE_MS): LeasedWork =>
     },
   });
 
+type Telling = (context: Context) => Promise<void>;
+
 /** Queueing of mails about works and the server, done by one of several processes. */
-const telling = (context: Context): LeasedWork =>
+const telling = (context: Context, tellTroubles: Telling): LeasedWork =>
   new LeasedWork(context, {
     name: 'notices',
     everyMs: 0,
@@ -74,10 +75,11 @@ async function clearFolders(context: Context): Promise<void> {
 /**
  * Starts the regular jobs when the server listens, and ends them when it closes: cleaning, mails about works, trials
  * of releases, and care of the read model.
+ * @param tellTroubles queues mails about the server, after those about works
  */
-export function runRegularJobs(app: App, context: Context): void {
+export function runRegularJobs(app: App, context: Context, tellTroubles: Telling): void {
   const shared = cleaning(context);
-  const mails = telling(context);
+  const mails = telling(context, tellTroubles);
   const trials = new Trials(context, (err, trial) =>
     app.log.error({ err }, `the trial of ${trial} could not be ended`),
   );
