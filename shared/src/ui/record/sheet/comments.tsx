@@ -1,11 +1,10 @@
 import { useId, useState } from 'react';
 import { type AnyKind, isLocalRef, type RecordRef } from '../../../contract';
 import { type Comment, comments } from '../../../kinds/comments';
-import type words from '../../../kinds/words/comments.fr.json';
 import { discard, ownEntries, submit, useOutbox } from '../../../outbox';
 import type { Command } from '../../../outbox/command';
 import { useNomenclatures, useQuery } from '../../../platform/http';
-import { useLocale } from '../../../platform/language';
+import { createTexts, sameKeys, useLocale } from '../../../platform/language';
 import { useSession } from '../../../platform/session';
 import { shownAs } from '../../../records/known-kinds';
 import { Button, LoadFailure, notify, PencilSimpleIcon } from '../../core';
@@ -15,6 +14,8 @@ import { type InnerRecord, innerRecords } from '../kind/inner-records';
 import { usePersonName } from '../kind/texts';
 import { pageQuery } from '../kind/use-kind-rows';
 import { ActionMenu } from './action-menu';
+import en from './comments.en.json';
+import fr from './comments.fr.json';
 import classes from './comments.module.css';
 import { ChatIcon } from './icons';
 import { MentionOffers } from './mention-offers';
@@ -26,10 +27,7 @@ import { useDeleteRecord } from './use-delete-record';
 const MOST = 1000;
 const LONGEST = 2000;
 
-const useSay = () => {
-  const { say } = comments.facts.words[useLocale()];
-  return (key: keyof typeof words.say): string => say?.[key] ?? key;
-};
+const useSay = createTexts<typeof fr>('shared-ui-comments', sameKeys({ fr, en }));
 
 /** Writes a comment, stored on this device first. Returns whether it was stored. */
 async function write(command: Command): Promise<boolean> {
@@ -94,7 +92,7 @@ function CommentEntry({ comment, names }: { comment: InnerRecord<Comment>; names
   const { text = '', created_by: author, timestamp_create: at = '', version = 1 } = properties;
   const name = author ? nameOf(author) : id === null && user ? nameOf(user) : '–';
   const label = `${comments.facts.words[useLocale()].one} — ${name}`;
-  const isOwn = id !== null && author?.username === user?.username;
+  const isOwn = id !== null && user !== null && author?.username === user.username;
   return (
     <TimelineEntry
       title={name}
