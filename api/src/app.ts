@@ -8,6 +8,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { livenessRoute } from './administration/health/routes';
+import { tellTroubles } from './administration/health/tell-troubles';
 import { measure } from './administration/metrics/routes';
 import type { Config } from './config/config';
 import { textOf } from './config/texts';
@@ -146,7 +147,7 @@ export async function buildApp(context: ServerContext): Promise<App> {
   livenessRoute(app);
   metricsRoute();
   await siteRoutes(app, context, organisationLook(context.db));
-  runRegularJobs(app, context);
+  runRegularJobs(app, context, tellTroubles);
   app.addHook('onListen', async () => context.mail.start());
   app.addHook('onClose', async () => context.mail.stop());
   app.addHook('onClose', () => context.reads.close());

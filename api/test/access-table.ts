@@ -44,6 +44,8 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /custom-content/news/',
       'GET /custom-content/news/:id/',
       'GET /custom-content/partners/',
+      // The address itself is secret: see the tests of calendars.
+      'GET /calendar/:token(^[\\w-]+).ics',
       'GET /ogc/',
       'GET /ogc/conformance/',
       'GET /ogc/api/',
@@ -94,6 +96,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET DELETE /auth/sessions/',
       'DELETE /auth/sessions/:id/',
       'GET POST /auth/tokens/',
+      'GET POST DELETE /auth/calendar/',
       'DELETE /auth/tokens/:id/',
       'GET POST DELETE /auth/second_factor/',
       'POST /auth/second_factor/begin/',
@@ -173,6 +176,9 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /alarms/',
       'GET /alarms/:id/',
       'GET /programme/waiting/',
+      // Whoever reads a record comments on it; the tests of comments show whose are changed.
+      'GET POST /comments/',
+      'GET PATCH DELETE /comments/:id/',
     ],
   },
 

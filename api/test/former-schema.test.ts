@@ -93,6 +93,7 @@ const MIGRATIONS = [
   '0025-sign-in',
   '0026-follow-changes',
   '0027-imported-rules',
+  '0031-watching',
 ];
 const migrationsOf = async ({ db }: Connection) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(

@@ -1,14 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { TROUBLES } from 'shared/contract/administration';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
 import { samplesOf } from './samples';
 
 const TOKEN = 'a-token-for-metrics-of-tests';
+const RULES = new URL('../../docs/prometheus-rules.yml', import.meta.url);
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 if (!hasPromtool)
   console.log(
-    'promtool (Debian package prometheus) is not installed: the format of /metrics is not checked by it.',
+    'promtool (Debian package prometheus) is not installed: it checks neither the format of /metrics nor the rules.',
   );
 
 describeOnEngines(
@@ -94,6 +97,22 @@ describeOnEngines(
       expect(names.size).toBeGreaterThan(15);
       const text = await read();
       expect([...names].filter(name => !new RegExp(`^${name}[ {]`, 'm').test(text))).toEqual([]);
+    });
+
+    it('have every name that the rules of Prometheus ask for, and a value for each trouble', async () => {
+      const rules = readFileSync(RULES, 'utf8');
+      const names = new Set(rules.match(/\bavicable_[a-z0-9_]+/g));
+      expect(names.size).toBeGreaterThan(5);
+      const text = await read();
+      expect([...names].filter(name => !new RegExp(`^${name}[ {]`, 'm').test(text))).toEqual([]);
+      // The folder of backups is empty.
+      const values = TROUBLES.map(trouble => valueIn(text, `avicable_trouble{trouble="${trouble}"}`));
+      expect(values).toEqual([1, 0, 0]);
+    });
+
+    it.runIf(hasPromtool)('have rules that promtool accepts', () => {
+      const { status, stderr } = spawnSync('promtool', ['check', 'rules', fileURLToPath(RULES)]);
+      expect([status, String(stderr)]).toEqual([0, '']);
     });
 
     it.runIf(hasPromtool)('are what promtool expects', async () => {

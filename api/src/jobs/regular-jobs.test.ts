@@ -18,7 +18,7 @@ it('log the first of several failures in a row, and the next one after a success
     },
   };
   try {
-    runRegularJobs(app as never, { ...server.context, model: { compare } as never });
+    runRegularJobs(app as never, { ...server.context, model: { compare } as never }, async () => undefined);
     await hooks.onListen?.();
     await vi.advanceTimersByTimeAsync(20_000);
     expect([compare.mock.calls.length, error.mock.calls.length]).toEqual([4, 1]);

@@ -54,13 +54,15 @@ export const cleaning = (context: Context, leaseMs = LEASE_MS): LeasedWork =>
     },
   });
 
-/** Queueing of mails about works, done by one of several processes. */
-const telling = (context: Context): LeasedWork =>
+type Telling = (context: Context) => Promise<void>;
+
+/** Queueing of mails about works and the server, done by one of several processes. */
+const telling = (context: Context, tellTroubles: Telling): LeasedWork =>
   new LeasedWork(context, {
     name: 'notices',
     everyMs: 0,
     leaseMs: TELL_LEASE_MS,
-    work: () => tellNotices(context),
+    work: () => tellNotices(context).finally(() => tellTroubles(context)),
   });
 
 /** Delivery of changes to webhooks, done by one of several processes. */
@@ -84,10 +86,11 @@ async function clearFolders(context: Context): Promise<void> {
 /**
  * Starts the regular jobs when the server listens, and ends them when it closes: cleaning, mails about works, trials
  * of releases, and care of the read model.
+ * @param tellTroubles queues mails about the server, after those about works
  */
-export function runRegularJobs(app: App, context: Context): void {
+export function runRegularJobs(app: App, context: Context, tellTroubles: Telling): void {
   const shared = cleaning(context);
-  const mails = telling(context);
+  const mails = telling(context, tellTroubles);
   const webhooks = delivering(context);
   const trials = new Trials(context, (err, trial) =>
     app.log.error({ err }, `the trial of ${trial} could not be ended`),

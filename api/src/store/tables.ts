@@ -82,6 +82,12 @@ export interface Database {
     position: number;
     offline_max_zoom: number | null;
   };
+  /** The address of an account's calendar; only the hash of its token is kept. */
+  calendar_links: {
+    user_id: number;
+    token_hash: string;
+    created_at: string;
+  };
   change_log: {
     seq: Generated<number>;
     kind: string;
@@ -94,6 +100,25 @@ export interface Database {
     version: number | null;
     /** `created`, `changed`, `deleted`; `withheld` and `published`: a case by rules of sensitive species. */
     event: string | null;
+  };
+  /** Accounts that a comment has mentioned, each mailed once. */
+  comment_mentions: {
+    comment_id: number;
+    user_id: number;
+  };
+  /** Comments on a support or line, a case, or ordered works. */
+  comments: {
+    id: Generated<number>;
+    uuid: string;
+    created_by: number | null;
+    updated_by: number | null;
+    created_at: string;
+    updated_at: string;
+    version: Generated<number>;
+    infrastructure_id: number | null;
+    mortality_id: number | null;
+    item_id: number | null;
+    text: string;
   };
   diagnoses: {
     id: Generated<number>;
@@ -418,7 +443,7 @@ export interface Database {
   /** Settings of an account's mails about works. Without a row, the account gets the mails that concern it. */
   notices: {
     user_id: number;
-    kind: 'alarms' | 'digest';
+    kind: 'alarms' | 'digest' | 'mentions' | 'troubles';
     on: Generated<Flag>;
     /** Day of the last mail, in French time. For a digest, also the day on which it was empty and not sent. */
     mailed_on: string | null;
@@ -684,6 +709,16 @@ export interface Database {
     pending: string | null;
     /** Time step of the last accepted code: codes of this and earlier steps are refused. */
     last_step: Generated<number>;
+  };
+  /** Troubles of the server that were seen, also after they are over. */
+  troubles: {
+    kind: 'backup_late' | 'disk_low' | 'lag_long';
+    /** `null` while the trouble is over. */
+    since: string | null;
+    /** Day of the last mail to administrators, in French time. */
+    mailed_on: string | null;
+    /** Whether administrators were told, and have to learn of its end. */
+    is_told: Generated<Flag>;
   };
   /** Steps of sign-ins that were followed, until they expire. */
   used_steps: {

@@ -29,7 +29,11 @@ const device = (id: string, current: boolean) => ({
 const SESSIONS = 'GET auth/sessions/';
 const NOTICES = 'GET auth/users/me/notices/';
 const TOKENS = 'GET auth/tokens/';
-const notices = { [TOKENS]: () => Response.json([]), [NOTICES]: () => Response.json({ digest: true }) };
+const notices = {
+  'GET auth/calendar/': () => Response.json({ created_at: null }),
+  [TOKENS]: () => Response.json([]),
+  [NOTICES]: () => Response.json({ digest: true }),
+};
 const devices = {
   ...notices,
   [SESSIONS]: () => Response.json([device('here', true), device('there', false)]),
@@ -294,10 +298,12 @@ it('tells that the mails could not be read, and tries again', async () => {
 });
 
 it.each<[string, User['scope'], number]>([
-  ['coordinators both', ['data:read', 'data:write', 'programme:coordinate'], 2],
-  ['operators both', ['data:read', 'programme:operate'], 2],
-  ['editors the digest', ['data:read', 'data:write'], 1],
-  ['readers none', ['data:read'], 0],
+  ['coordinators alarms, digest, mentions', ['data:read', 'data:write', 'programme:coordinate'], 3],
+  ['operators alarms, digest, mentions', ['data:read', 'programme:operate'], 3],
+  ['editors the digest and mentions', ['data:read', 'data:write'], 2],
+  ['readers mentions', ['data:read'], 1],
+  ['administrators the state of the server as well', ['data:read', 'data:write', 'admin'], 3],
+  ['managers of accounts none', ['accounts:activate'], 0],
 ])('offers only the mails that concern somebody: %s', async (_, scope, number) => {
   const { asked } = await openScreen(
     '/account',
@@ -388,4 +394,26 @@ it('offers no token to somebody who reads no data, and no more than the most', a
   closeScreen();
   await openScreen('/account', devices, { ...user, scope: ['accounts:activate'] });
   expect(screen.queryByText(/^Jetons pour QGIS/)).not.toBeInTheDocument();
+});
+
+it('makes the address of a calendar once, and withdraws it', async () => {
+  const address = 'https://example.org/api/v1/calendar/avicable_calendar_x.ics';
+  const created_at = '2026-03-31T08:00:00Z';
+  await openScreen(
+    '/account',
+    {
+      ...devices,
+      'POST auth/calendar/': () => Response.json({ created_at, address }, { status: 201 }),
+      'DELETE auth/calendar/': nothing,
+    },
+    user,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Créer une adresse' }));
+  expect(await screen.findByText(address)).toBeInTheDocument();
+  await userEvent.click(button('Retirer l’adresse'));
+  await userEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirer l’adresse' }),
+  );
+  expect(await screen.findByRole('button', { name: 'Créer une adresse' })).toBeInTheDocument();
+  expect(screen.queryByText(address)).not.toBeInTheDocument();
 });

@@ -12,6 +12,7 @@ import { IdentitiesSection } from '../features/providers/identities-section';
 import { useSignInWays } from '../features/providers/providers';
 import { SecondFactorSection } from '../features/second-factor/second-factor-section';
 import { Preferences } from '../features/show-profile/show-profile';
+import { CalendarSection } from '../features/subscribe-calendar/calendar-section';
 import { useTexts } from '../locales/texts';
 import classes from './account.module.css';
 
@@ -36,7 +37,12 @@ export function Screen() {
           {local && <SecondFactorSection />}
           {providers.length > 0 && <IdentitiesSection />}
           <DevicesSection />
-          {hasScope(user, 'data:read') && <TokensSection />}
+          {hasScope(user, 'data:read') && (
+            <>
+              <CalendarSection />
+              <TokensSection />
+            </>
+          )}
           <ExportSection username={user.username} />
           <CloseSection />
         </>

@@ -452,7 +452,7 @@ describe('import of areas', () => {
 });
 
 describe('health', () => {
-  it('warns of accounts that no mail reaches', async () => {
+  it('warns of accounts that no mail reaches, and of troubles', async () => {
     const body: ServerHealth = {
       version: '1.0.0',
       node: '20.20.2',
@@ -467,10 +467,12 @@ describe('health', () => {
       backups: null,
       mails: { waiting: 0, given_up: 0, oldest: null, last_error: null },
       without_address: ['admin', 'ada'],
+      troubles: ['disk_low'],
       counts: {},
       migrations: [],
     };
     await openSection('/health', { 'GET admin/health/': { body } });
     expect(await screen.findByText(/^Aucun courriel n’atteint ces comptes.* admin, ada\./)).toBeVisible();
+    expect(screen.getByText(/^Il reste moins de 2 Gio/)).toBeVisible();
   });
 });

@@ -26,6 +26,7 @@ const standing = (): Answers => ({
   'GET cables/diagnosis/101/': { body: support().properties.diagnosis[0], headers: { etag: '"v1"' } },
   'GET cables/operations/201/': { body: support().properties.operations[0], headers: { etag: '"v1"' } },
   'GET history/points/12/': { body: [] },
+  'GET comments/': { body: [] },
   'GET history/lines/13/': { body: [] },
 });
 

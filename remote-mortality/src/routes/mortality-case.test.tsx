@@ -1,5 +1,6 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { knownUser } from 'shared/testing';
 import { notificationStore } from 'shared/ui/core';
 import { caseOf, electrocution, support } from '../testing/fixtures';
 import { renderScreen, server } from '../testing/render-screen';
@@ -71,6 +72,64 @@ describe('the sheet of a case', () => {
       expect(screen.queryAllByText(/no\. 5: a protected bird/)).toHaveLength(hidden === false ? 0 : 1);
     },
   );
+
+  it('shows comments, completes names of people on the sheet, and adds, changes and withdraws one’s own', async () => {
+    const by = (username: string, full_name: string) => ({ username, full_name, avatar: null });
+    const comment = (id: number, created_by: object, text: string, version = 1) => ({
+      ...{ id, uuid: crypto.randomUUID(), created_by, updated_by: created_by, version, text },
+      ...{ timestamp_create: '2026-04-02T08:00:00Z', timestamp_update: '2026-04-02T08:00:00Z' },
+      ...{ infrastructure: null, mortality: 5, item: null },
+    });
+    const own = comment(1, by(knownUser.username, 'Me'), 'Seen yesterday', 2);
+    await renderScreen('/mortality/5', {
+      'GET comments/': { body: [comment(2, by('lea.martin', 'Léa Martin'), 'Ring read?'), own] },
+      'POST comments/': { status: 201, body: comment(3, by(knownUser.username, 'Me'), 'sent') },
+      'PATCH comments/1/': { body: own },
+      'DELETE comments/1/': { status: 204 },
+      'GET comments/1/': { status: 404, body: { code: 'not_found' } },
+    });
+    await screen.findByRole('region', { name: 'Comments' });
+    const card = () => within(screen.getByRole('region', { name: 'Comments' }));
+    const theirs = within(await card().findByRole('article', { name: 'Léa Martin' }));
+    expect(theirs.getByText('Ring read?')).toBeInTheDocument();
+    expect(theirs.queryByRole('button')).not.toBeInTheDocument();
+    expect(card().getByText('(edited)')).toBeInTheDocument();
+    await userEvent.type(card().getByRole('textbox', { name: 'Comment' }), 'Yes, @lea');
+    await userEvent.click(card().getByRole('button', { name: '@lea.martin' }));
+    await userEvent.click(card().getByRole('button', { name: 'Comment' }));
+    await waitFor(() =>
+      expect(server.callsOf('POST comments/')[0]?.body).toMatchObject({
+        mortality: 5,
+        text: 'Yes, @lea.martin',
+      }),
+    );
+    await waitFor(() => expect(card().getByRole('textbox', { name: 'Comment' })).toHaveValue(''));
+    // Names of accounts are not looked up for an editor.
+    expect(server.calls.filter(({ name }) => name.includes('accounts'))).toEqual([]);
+    await userEvent.click(card().getByRole('button', { name: 'comment — Me' }));
+    await screen.findByRole('button', { name: 'Withdraw…' });
+    // The record has a button of this name as well.
+    const edit = screen.getAllByRole('button', { name: 'Edit' }).at(-1);
+    if (edit) await userEvent.click(edit);
+    await userEvent.type(card().getByRole('textbox', { name: 'Edit' }), ' evening');
+    await userEvent.click(card().getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.callsOf('PATCH comments/1/')[0]?.body).toEqual({ text: 'Seen yesterday evening' }),
+    );
+    await userEvent.click(await card().findByRole('button', { name: 'comment — Me' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw…' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(server.callsOf('DELETE comments/1/')).toHaveLength(1));
+  });
+
+  it('keeps a comment on this device while the server does not answer', async () => {
+    await renderScreen('/mortality/5', { 'POST comments/': () => Promise.reject(new TypeError('offline')) });
+    const card = within(await screen.findByRole('region', { name: 'Comments' }));
+    await userEvent.type(card.getByRole('textbox', { name: 'Comment' }), 'On the hillside');
+    await userEvent.click(card.getByRole('button', { name: 'Comment' }));
+    expect(await card.findByText('On the hillside', { selector: 'p' })).toBeInTheDocument();
+    expect(card.getByRole('link', { name: /to send|to be sent|waiting/i })).toBeInTheDocument();
+  });
 
   it('names no hidden bird of its support on paper', async () => {
     const mortality = [caseOf(6, { hidden: true }), caseOf(7, { hidden: false, count: 4 })];

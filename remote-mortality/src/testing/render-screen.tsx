@@ -23,6 +23,7 @@ const defaultAnswers = (): Answers => ({
   'GET mortality/': pageOf([caseOf(5), caseOf(6, { count: null, infrstr: null })]),
   'GET mortality/5/': { body: caseOf(5), headers: { etag: '"v1"' } },
   'GET history/mortality/5/': { body: [] },
+  'GET comments/': { body: [] },
 });
 
 /** The server of the current screen. */

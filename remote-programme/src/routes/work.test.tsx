@@ -23,6 +23,7 @@ const SUPPORT = 4127;
 const answersFor = (item: WorkItem, more: Answers = {}): Answers => ({
   'GET work-items/1/': { body: item },
   'GET work-events/': arrayOf([workEvent(1, 'REQUESTED')]),
+  'GET comments/': arrayOf([]),
   [`GET cables/infrastructures/${SUPPORT}/`]: { body: whole(SUPPORT) },
   'POST work-events/': { status: 201, body: { ...workEvent(2, 'PLANNED'), item } },
   ...more,

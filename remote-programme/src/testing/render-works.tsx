@@ -21,6 +21,7 @@ const standing: Answers = {
   'GET work-items/': arrayOf([]),
   'GET work-items/states/': { body: { states: {}, overdue: 0, fitted: 0, median_days: null } },
   'GET work-events/': arrayOf([]),
+  'GET comments/': arrayOf([]),
 };
 
 /** The server of the current screen. */

@@ -68,3 +68,9 @@ export const secondFactorSchema = z.object({
   /** Whether a group of the account needs a second factor. */
   required: z.boolean(),
 });
+
+/** GET `auth/calendar/`: when the address of the account's calendar was made; `null` without one. */
+export const calendarLinkSchema = z.object({ created_at: z.string().nullable() });
+
+/** The answer to POST `auth/calendar/`. No other answer shows the address. */
+export const newCalendarLinkSchema = calendarLinkSchema.extend({ address: z.string() });

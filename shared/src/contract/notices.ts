@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import type { Scope } from './session';
 
-/** Mails about works that a user can turn off: alarms immediately, and a digest on Mondays. */
-export const NOTICE_KINDS = ['alarms', 'digest'] as const;
+/** Mails that a user can turn off. */
+export const NOTICE_KINDS = ['alarms', 'digest', 'mentions', 'troubles'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 const CONCERNED: Record<NoticeKind, readonly Scope[]> = {
   alarms: ['programme:coordinate', 'programme:operate'],
   // `data:write`: every editor verifies works.
   digest: ['programme:coordinate', 'programme:operate', 'data:write'],
+  mentions: ['data:read'],
+  troubles: ['admin'],
 };
 
 /** The mails that an account with these permissions can get. */
@@ -23,5 +25,7 @@ export type Notices = z.output<typeof noticesSchema>;
 export const noticesInputSchema = z.object({
   alarms: z.boolean().optional(),
   digest: z.boolean().optional(),
+  mentions: z.boolean().optional(),
+  troubles: z.boolean().optional(),
 });
 export type NoticesInput = z.output<typeof noticesInputSchema>;

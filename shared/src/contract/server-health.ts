@@ -1,5 +1,9 @@
 import { z } from 'zod';
 
+/** What the server warns administrators of, on the page of its health, in `/metrics` and by mail. */
+export const TROUBLES = ['backup_late', 'disk_low', 'lag_long'] as const;
+export type Trouble = (typeof TROUBLES)[number];
+
 /**
  * GET `admin/health/`: state and size of the server. Sizes are in bytes, `uptime` is in seconds; instants are ISO
  * texts.
@@ -48,6 +52,8 @@ export const serverHealthSchema = z.object({
   }),
   /** Usernames of active accounts whose address ends in `@localhost`; at most ten. */
   without_address: z.array(z.string()),
+  /** Servers of earlier releases send none. */
+  troubles: z.array(z.enum(TROUBLES)).default([]),
   counts: z.record(z.string(), z.int()),
   migrations: z.array(z.object({ name: z.string(), at: z.string() })),
 });

@@ -1,3 +1,4 @@
+export { type Comment, comments } from './comments';
 export {
   DIAGNOSIS_ADVICE,
   DIAGNOSIS_LEVELS,

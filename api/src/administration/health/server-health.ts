@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ServerHealth } from 'shared/contract/administration';
+import { type ServerHealth, TROUBLES, type Trouble } from 'shared/contract/administration';
 import type { Config } from '../../config/config';
 import { NO_ADDRESS } from '../../domain/accounts/repository';
 import type { Context } from '../../domain/records/context';
@@ -69,6 +69,23 @@ async function backupsOf({ backupFolder, backupEveryMs }: Config): Promise<Serve
   };
 }
 
+/** Free bytes of the data folder below which the disk counts as nearly full. */
+const LOW_DISK_BYTES = 2 * 2 ** 30;
+/** Milliseconds by which lists may be behind before an administrator has to look. */
+const LONG_LAG_MS = 5 * 60_000;
+
+/** The troubles of the server. Page, metrics and mails all ask here. */
+export async function troublesOf({ config, model }: Pick<Context, 'config' | 'model'>): Promise<Trouble[]> {
+  const { lag, loading } = model.state;
+  const isTrouble: Record<Trouble, boolean> = {
+    backup_late: (await backupsOf(config))?.is_late ?? false,
+    disk_low: ((await freeSpace(config.dataFolder)) ?? LOW_DISK_BYTES) < LOW_DISK_BYTES,
+    // A copy that is being loaded is behind by design, and `/ready/` says so.
+    lag_long: loading === null && lag > LONG_LAG_MS,
+  };
+  return TROUBLES.filter(trouble => isTrouble[trouble]);
+}
+
 export async function serverHealth(context: Context): Promise<ServerHealth> {
   const { db, engine, config } = context;
   const counts: Record<string, number> = {};
@@ -96,6 +113,7 @@ export async function serverHealth(context: Context): Promise<ServerHealth> {
     backups: await backupsOf(config),
     mails: await mailsOf(context),
     without_address: await accountsWithoutAddress(context),
+    troubles: await troublesOf(context),
     counts,
     migrations: applied.rows.map(({ name, timestamp }) => ({ name, at: timestamp })),
   };

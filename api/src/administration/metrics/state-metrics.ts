@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
+import { TROUBLES } from 'shared/contract/administration';
 import type { Context } from '../../domain/records/context';
 import { isOfRelease } from '../../domain/remotes/numbers';
 import { MOST_IMPORTS } from '../../http/import-slots';
@@ -6,6 +7,7 @@ import { lastScheduledSeen } from '../../start/backup/backup-folder';
 import { freeSpace } from '../../store/files/free-space';
 import { inTime } from '../../store/in-time';
 import { mailsOf } from '../health/mails-of';
+import { troublesOf } from '../health/server-health';
 
 /** Milliseconds after which the database counts as not answering. */
 const ANSWER_MS = 2_000;
@@ -47,6 +49,16 @@ function ownState(registry: Registry, { config, connection, model, reads, import
     async collect() {
       const free = await freeSpace(config.dataFolder);
       if (free !== null) this.set(free);
+    },
+  });
+  new Gauge({
+    name: 'avicable_trouble',
+    help: 'Whether the page of health warns of this trouble.',
+    labelNames: ['trouble'],
+    registers: [registry],
+    async collect() {
+      const troubles = await troublesOf({ config, model });
+      for (const trouble of TROUBLES) this.set({ trouble }, troubles.includes(trouble) ? 1 : 0);
     },
   });
   const { backupFolder } = config;

@@ -16,6 +16,8 @@ const PERSONAL_TABLES = [
   'known_addresses',
   'mails',
   'notices',
+  'calendar_links',
+  'comment_mentions',
   'idempotency_keys',
 ] as const;
 

@@ -23,7 +23,7 @@ async function recordsOf({ db }: Context, table: string, userId: number): Promis
 }
 
 /**
- * The stored data about an account: its profile, notices, sessions, tokens and identities, the records it created or edited last,
+ * The stored data about an account: its profile, notices, sessions, tokens, identities and comments, the records it created or edited last,
  * and its changes in the history.
  */
 export async function exportAccount(context: Context, user: CurrentUser) {
@@ -69,6 +69,21 @@ export async function exportAccount(context: Context, user: CurrentUser) {
       .select('last_used_at')
       .where('user_id', '=', user.id)
       .orderBy('last_used_at')
+      .execute(),
+    comments: await context.db
+      .selectFrom('comments')
+      .select([
+        'id',
+        'uuid',
+        'text',
+        'infrastructure_id',
+        'mortality_id',
+        'item_id',
+        'created_at',
+        'updated_at',
+      ])
+      .where('created_by', '=', user.id)
+      .orderBy('id')
       .execute(),
     records: Object.fromEntries(records),
     history: history.map(({ changes, ...change }) => ({ ...change, changes: JSON.parse(changes) })),

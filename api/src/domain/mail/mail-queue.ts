@@ -16,6 +16,8 @@ export interface MailDetails {
   /** Range of numbers of the batches of alarms that the mail reports. */
   alarms?: { after: number; until: number };
   day?: string;
+  trouble?: { kind: Row<'troubles'>['kind']; isOver: boolean };
+  comment?: number;
 }
 
 const listeners = new Set<() => void>();

@@ -23,11 +23,11 @@ describeOnEngines('Switches of mails about works', server => {
   }
 
   it.each<[Group, object]>([
-    ['coordinators', { alarms: true, digest: true }],
-    ['operators', { alarms: true, digest: true }],
-    ['administrators', { alarms: true, digest: true }],
-    ['data-editor', { digest: true }],
-    ['data-read-only', {}],
+    ['coordinators', { alarms: true, digest: true, mentions: true }],
+    ['operators', { alarms: true, digest: true, mentions: true }],
+    ['administrators', { alarms: true, digest: true, mentions: true, troubles: true }],
+    ['data-editor', { digest: true, mentions: true }],
+    ['data-read-only', { mentions: true }],
     ['registration-managers', {}],
   ])('are on at first for those they concern: %s', async (group, expected) => {
     expect(await (await person([group])).read()).toEqual(expected);
@@ -38,20 +38,24 @@ describeOnEngines('Switches of mails about works', server => {
     for (let time = 0; time < 2; time += 1)
       expect(await change({ alarms: false })).toMatchObject({
         status: 200,
-        body: { alarms: false, digest: true },
+        body: { alarms: false, digest: true, mentions: true },
       });
-    expect(await read()).toEqual({ alarms: false, digest: true });
-    expect((await exported()).notices).toEqual({ alarms: false, digest: true });
-    expect((await change({ alarms: true, digest: false })).body).toEqual({ alarms: true, digest: false });
-    expect((await change({})).body).toEqual({ alarms: true, digest: false });
+    expect(await read()).toEqual({ alarms: false, digest: true, mentions: true });
+    expect((await exported()).notices).toEqual({ alarms: false, digest: true, mentions: true });
+    expect((await change({ alarms: true, digest: false })).body).toEqual({
+      alarms: true,
+      digest: false,
+      mentions: true,
+    });
+    expect((await change({})).body).toEqual({ alarms: true, digest: false, mentions: true });
   });
 
   it('are one’s own, and at once from two tabs', async () => {
     const [one, other] = [await person(['coordinators']), await person(['coordinators'])];
     const answers = await Promise.all([one.change({ alarms: false }), one.change({ digest: false })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await one.read()).toEqual({ alarms: false, digest: false });
-    expect(await other.read()).toEqual({ alarms: true, digest: true });
+    expect(await one.read()).toEqual({ alarms: false, digest: false, mentions: true });
+    expect(await other.read()).toEqual({ alarms: true, digest: true, mentions: true });
   });
 
   it('refuse a mail that does not concern the account, and anything else', async () => {
@@ -59,7 +63,7 @@ describeOnEngines('Switches of mails about works', server => {
     expect((await editor.change({ alarms: true })).status).toBe(403);
     for (const body of [{ digest: 'no' }, { digest: null }, { others: false }, [], 'digest'])
       expect((await editor.change(body as object)).status).toBe(400);
-    expect(await editor.read()).toEqual({ digest: true });
+    expect(await editor.read()).toEqual({ digest: true, mentions: true });
     expect((await server().anonymous.get(PATH)).status).toBe(401);
     expect((await server().anonymous.patch(PATH, { digest: false })).status).toBe(401);
   });

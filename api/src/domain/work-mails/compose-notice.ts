@@ -4,22 +4,25 @@ import { NOTICE_KINDS } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import { type CurrentUser, findActiveUser } from '../../http/current-user';
 import type { Row } from '../../store/schema';
+import { selectComments } from '../comments/comments';
 import { screenAddress } from '../mail/mail-address';
 import { detailsOf } from '../mail/mail-queue';
 import { type ComposedMail, type MailContent, type MailList, renderMail } from '../mail/render-mail';
 import { parisTime } from '../notices/paris-clock';
 import { noticesOf } from '../notices/switches';
 import { presentAlarms } from '../orders/alarms';
+import { summariesOf } from '../orders/present-infrastructures';
 import { presentItems, selectItems } from '../orders/work-items';
 import { mailHead, organisationOf, productOf } from '../organisation/organisation';
 import type { Context } from '../records/context';
 import { fullNameOf } from '../records/full-name';
+import { peopleOf } from '../records/stamp';
 import type { Viewer } from '../records/viewer';
 import { registrationText } from '../registration/texts';
-import { hiddenAmong } from '../sensitivity/sensitive-cases';
+import { hiddenAmong, hiddenOnInfrastructures } from '../sensitivity/sensitive-cases';
 import { mintLink } from '../session/order-links';
 import { worksAccessOf } from '../works/works-access';
-import { alarmLine, dayText, itemLine } from './notice-lines';
+import { alarmLine, dayText, itemLine, placeText } from './notice-lines';
 import { type OwnWorks, ownWorks, toldAlarms } from './own-works';
 import { noticeText as text } from './texts';
 
@@ -164,7 +167,75 @@ async function digestLetter(viewer: Viewer, locale: Locale, mail: QueuedNotice):
   };
 }
 
-const LETTERS = { alarms: alarmsLetter, digest: digestLetter };
+/** The mail about a trouble of the server, or about its end. */
+async function troubleLetter(
+  { context }: Viewer,
+  locale: Locale,
+  mail: QueuedNotice,
+): Promise<Letter | null> {
+  const { trouble } = detailsOf(mail);
+  if (!trouble) return null;
+  const name = text(locale, 'troubles', trouble.kind);
+  return {
+    subject: text(locale, 'troubles', trouble.isOver ? 'subject_over' : 'subject', { name }),
+    paragraphs: [
+      trouble.isOver
+        ? text(locale, 'troubles', 'over', { name })
+        : text(locale, 'troubles', `${trouble.kind}_lead`),
+    ],
+    button: {
+      label: text(locale, 'troubles', 'all'),
+      link: screenAddress(context.config, locale, '/api/admin/health'),
+    },
+  };
+}
+
+/**
+ * The mail about a mention; `null` if the comment was withdrawn, or the recipient may not read its record. The text
+ * of comments near a bird with a blurred place may name the place, so it stays in the product.
+ */
+async function mentionLetter(viewer: Viewer, locale: Locale, mail: QueuedNotice): Promise<Letter | null> {
+  const comment = await (await selectComments(viewer))
+    .where('comments.id', '=', detailsOf(mail).comment ?? 0)
+    .executeTakeFirst();
+  if (!comment) return null;
+  const { infrastructure_id, mortality_id, item_id } = comment;
+  const [item] =
+    item_id === null ? [] : await (await selectItems(viewer)).where('work_items.id', '=', item_id).execute();
+  const support = infrastructure_id ?? item?.infrastructure_id;
+  const hidden =
+    mortality_id === null
+      ? await hiddenOnInfrastructures(viewer, support === undefined ? [] : [support])
+      : await hiddenAmong(viewer, [mortality_id]);
+  const summary =
+    infrastructure_id !== null && (await summariesOf(viewer, [infrastructure_id])).get(infrastructure_id);
+  const author = (await peopleOf(viewer.db, [comment])).get(comment.created_by ?? 0);
+  const name = author?.full_name || author?.username || '';
+  const [place, screen] = summary
+    ? [placeText(locale, summary), `/infrastructures/${infrastructure_id}`]
+    : mortality_id === null
+      ? [text(locale, 'mentions', 'works', { id: item_id ?? 0 }), `${WORKS}/${item_id}`]
+      : [text(locale, 'mentions', 'case', { id: mortality_id }), `/mortality/${mortality_id}`];
+  return {
+    subject: text(locale, 'mentions', 'subject', { name }),
+    paragraphs: [
+      text(locale, 'mentions', 'lead', { name, place }),
+      ...(hidden.size > 0 ? [text(locale, 'mentions', 'hidden')] : []),
+    ],
+    lists: hidden.size > 0 ? [] : [{ lines: [comment.text] }],
+    button: {
+      label: text(locale, 'mentions', 'all'),
+      link: screenAddress(viewer.context.config, locale, screen),
+    },
+  };
+}
+
+const LETTERS = {
+  alarms: alarmsLetter,
+  digest: digestLetter,
+  mentions: mentionLetter,
+  troubles: troubleLetter,
+};
 
 async function composed(
   { config, db }: Context,

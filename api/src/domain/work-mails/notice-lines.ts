@@ -17,7 +17,7 @@ export function dayText(locale: Locale, day: string): string {
 const inSentence = (label: string, locale: Locale) =>
   label.slice(0, 1).toLocaleLowerCase(locale) + label.slice(1);
 
-function placeText(locale: Locale, { id, resourcetype, properties }: InfrastructureSummary): string {
+export function placeText(locale: Locale, { id, resourcetype, properties }: InfrastructureSummary): string {
   const place = text(locale, 'words', resourcetype === 'Point' ? 'POLE' : 'LINE', { id });
   const { municipality } = properties;
   return municipality ? text(locale, 'words', 'in_municipality', { place, municipality }) : place;

@@ -59,6 +59,9 @@ export async function ownWorks(viewer: Viewer, asOf: string) {
     overdue: follows ? lateFor('operator') : null,
     unverified: coordinates ? lateFor('verifier') : null,
     declined: coordinates ? items.where('work_items.state', 'in', WAITED_FOR.coordinator) : null,
+    planned: follows
+      ? items.where('work_items.state', '=', 'PLANNED').where('work_items.planned_for', 'is not', null)
+      : null,
     // Monitored works are excluded, since nobody has to act when monitoring ends.
     soon: follows
       ? items

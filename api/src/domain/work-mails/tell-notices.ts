@@ -37,7 +37,7 @@ async function tellDigest(context: Context, person: Person, day: string): Promis
     await setNotice(db, person, 'digest', { mailed_on: day });
     const works = await ownWorks({ context, db, userId: person.id }, day);
     if (!works) return;
-    const { alarms, ...items } = works;
+    const { alarms, planned: _, ...items } = works;
     const hasAlarms = (await alarms?.limit(1).executeTakeFirst()) !== undefined;
     let isEmpty = !hasAlarms;
     for (const query of Object.values(items))

@@ -33,7 +33,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   search: 'Words that the name or code contains, without regard to accents and case.',
   selection: 'Id of the selection.',
   since: 'A position that an answer gave; without it, the present position is answered.',
-  token: 'The token of the mail.',
+  token: 'The token of the mail, or of the address of a calendar.',
   type: 'Kinds; several are joined by “or”.',
   wait: 'Seconds, at most 30.',
   updated_since:
@@ -58,6 +58,7 @@ export const TAG_WORDS: Readonly<Record<string, string>> = {
   'administration: species': 'Species and their weights.',
   'administration: system': 'Health of the server, releases of the interface and tokens for them.',
   alarms: 'Supports and lines where something happened that works should have prevented.',
+  comments: 'Comments on supports, lines, cases and works, and mentions of accounts.',
   diagnosis: 'Visits of supports and lines: what was found and what is advised.',
   export: 'Lists as files, with the filters of the lists.',
   health: 'Whether the server lives and is ready, and reports of browsers.',

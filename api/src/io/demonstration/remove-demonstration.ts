@@ -63,14 +63,15 @@ async function handOver(db: Queryable, infrastructures: readonly number[]): Prom
 
 const AUTHOR_COLUMNS = ['created_by', 'updated_by', 'deleted_by'];
 
-/** Condition that a record or the history references an account as author. */
+/** Condition that a record, a comment or the history references an account as author. */
 function isAuthor() {
   const inRecords = enteredTables().map(table => {
     const conditions = AUTHOR_COLUMNS.map(column => sql`${sql.ref(`record.${column}`)} = users.id`);
     return sql`exists (select 1 from ${sql.table(table)} as record where ${sql.join(conditions, sql` or `)})`;
   });
   const inHistory = sql`exists (select 1 from history where history.user_id = users.id)`;
-  return sql<SqlBool>`(${sql.join([...inRecords, inHistory], sql` or `)})`;
+  const inComments = sql`exists (select 1 from comments where comments.created_by = users.id)`;
+  return sql<SqlBool>`(${sql.join([...inRecords, inComments, inHistory], sql` or `)})`;
 }
 
 /**

@@ -214,6 +214,14 @@ describeOnEngines('demonstration', server => {
         .where('username', '=', 'editor')
         .executeTakeFirstOrThrow();
       await diagnose(second.id, editor.id);
+      const comment = await server().as('admin').post('comments/', { infrastructure: support, text: 'Vu' });
+      const { db } = server().context;
+      const manager = db.selectFrom('users').select('id').where('username', '=', 'manager');
+      await db
+        .updateTable('comments')
+        .set({ created_by: manager, updated_by: manager })
+        .where('id', '=', comment.body.id)
+        .execute();
       report = await removeDemonstration(server().context);
     });
 
@@ -253,8 +261,8 @@ describeOnEngines('demonstration', server => {
       expect(body.total.supports).toBe(2);
     });
 
-    it('closes an account that users entered records with, and removes the others', async () => {
-      expect(report.keptAccounts).toEqual(['editor']);
+    it('closes accounts that users entered records or comments with, and removes the others', async () => {
+      expect(report.keptAccounts).toEqual(['editor', 'manager']);
       const users = await server()
         .context.db.selectFrom('users')
         .select(['username', 'is_active'])
@@ -263,6 +271,7 @@ describeOnEngines('demonstration', server => {
       expect(users).toEqual([
         { username: 'admin', is_active: 1 },
         { username: 'editor', is_active: 0 },
+        { username: 'manager', is_active: 0 },
         { username: 'reader', is_active: 1 },
       ]);
       await expect(

@@ -34,7 +34,9 @@ export const Screen = answerScreen('health', serverHealthSchema, function Health
   const { backups, mails, model } = health;
   return (
     <>
-      {backups?.is_late && <Alert type="warning" showIcon title={t('backup_late')} />}
+      {health.troubles.map(trouble => (
+        <Alert key={trouble} type="warning" showIcon title={t(`troubles.${trouble}`)} />
+      ))}
       {health.without_address.length > 0 && (
         <Alert
           type="warning"

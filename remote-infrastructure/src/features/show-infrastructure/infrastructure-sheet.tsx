@@ -208,7 +208,13 @@ const sheetOf = (type: InfrastructureType) =>
       headline: (sheet: Sheet) => <Name {...sheet} />,
       subtitle: ['municipality', 'owner'],
       pills: Pills,
-      main: [{ slot: DrawnFrom }, { slot: LastVisit }, { slot: WhereToAct, on: 'narrow' }, { slot: History }],
+      main: [
+        { slot: DrawnFrom },
+        { slot: LastVisit },
+        { slot: WhereToAct, on: 'narrow' },
+        { slot: History },
+        'comments',
+      ],
       aside: [
         'place',
         { slot: WhereToAct, on: 'wide' },

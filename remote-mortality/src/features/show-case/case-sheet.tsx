@@ -71,6 +71,7 @@ export const caseSheet: SheetDefinition = {
     },
     { slot: ConcernedInfrastructure },
     { slot: OtherCases, on: 'wide' },
+    'comments',
   ],
   aside: [
     'place',

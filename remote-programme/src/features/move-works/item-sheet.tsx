@@ -186,6 +186,7 @@ export const itemSheet = defineRecord({
         ],
       },
       { slot: ({ properties }: ItemRecord) => <ItemHistory item={properties} /> },
+      'comments',
     ],
     aside: ['place'],
   },

@@ -61,12 +61,13 @@ export interface FactPart {
 export type Facts = readonly (string | FactPart)[];
 
 /**
- * A part of a sheet: the small map (`place`), the changes, or the days and authors of the record (`stamps`); facts; a
+ * A part of a sheet: the small map (`place`), the changes, the comments, or the days and authors of the record (`stamps`); facts; a
  * card of further parts; or a component that gets the record. `on` limits the component to narrow or wide sheets.
  */
 export type SheetPart =
   | 'place'
   | 'changes'
+  | 'comments'
   | 'stamps'
   | { readonly facts: Facts; readonly look?: 'bar' | 'rows' }
   | { readonly card: readonly SheetPart[]; readonly title?: () => string }

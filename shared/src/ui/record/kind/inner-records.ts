@@ -24,8 +24,8 @@ export function innerRecords<Properties extends object>(
   delivered: readonly { id: number; properties?: object }[],
   entries: readonly OutboxEntry[],
   lookup: Pick<Nomenclatures, 'byId'>,
+  [link = '']: readonly string[] = Object.keys(kind.facts.links),
 ): InnerRecord<Properties>[] {
-  const [link = ''] = Object.keys(kind.facts.links);
   const changed = delivered.map(({ id, ...answer }): InnerRecord<Properties> => {
     const changes = changesOf(kind, id, entries);
     const properties = changes.reduce(

@@ -1,9 +1,9 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { type AnyKind, isLocalRef, type Media, type RecordRef } from '../../../contract';
 import { correctionPath, type OutboxEntry, ownEntries, useOutbox } from '../../../outbox';
 import { LocalizedLink, paths, useLocalizedNavigate } from '../../../platform/navigation';
 import { useSheetPlace } from '../../../platform/navigation/sheet-place';
-import { LoadFailure, NotFoundPage, PencilSimpleIcon } from '../../core';
+import { LoadFailure, lazyPart, NotFoundPage, PencilSimpleIcon } from '../../core';
 import { LoadingLines } from '../../data';
 import { WaitingMark } from '../../outbox';
 import type { RecordDefinition, Shown } from '../kind/define-record';
@@ -29,6 +29,12 @@ import { useRecord } from '../sheet/use-record';
 import classes from './kind-sheet.module.css';
 import { type Areas, municipalitiesOf, RecordFacts, Stamps } from './record-facts';
 import { WaitingNote, WaitingSheet, waitingPicturesOf } from './waiting-sheet';
+
+/** Loads after the sheet. If it fails to load, the sheet omits it. */
+const Comments = lazyPart(
+  async () => (await import('../sheet/comments')).Comments,
+  () => null,
+);
 
 interface RecordGateProps<One> {
   kind: AnyKind;
@@ -152,6 +158,12 @@ function Part({ of: definition, record, part }: PartProps & { part: SheetPart })
   const { ref, geometry, symbol, mapPath } = record;
   if (part === 'place') return geometry && <LocationCard {...{ geometry, symbol, mapPath }} />;
   if (part === 'changes') return !isLocalRef(ref) && <ChangeCard resource={kind.name} id={ref} />;
+  if (part === 'comments')
+    return (
+      <Suspense>
+        <Comments kind={kind} recordRef={ref} />
+      </Suspense>
+    );
   if (part === 'stamps') return <Stamps kind={kind} of={record} />;
   if ('facts' in part) return <RecordFacts kind={kind} of={record} {...part} />;
   if ('card' in part)

@@ -1,4 +1,5 @@
 import dotsThree from '@phosphor-icons/core/bold/dots-three-bold.svg?raw';
+import chatText from '@phosphor-icons/core/regular/chat-text.svg?raw';
 import clipboardText from '@phosphor-icons/core/regular/clipboard-text.svg?raw';
 import copySimple from '@phosphor-icons/core/regular/copy-simple.svg?raw';
 import feather from '@phosphor-icons/core/regular/feather.svg?raw';
@@ -7,6 +8,7 @@ import navigationArrow from '@phosphor-icons/core/regular/navigation-arrow.svg?r
 import notePencil from '@phosphor-icons/core/regular/note-pencil.svg?raw';
 import { iconOf } from '../../core/icon';
 
+export const ChatIcon = iconOf(chatText);
 export const ClipboardTextIcon = iconOf(clipboardText);
 export const CopySimpleIcon = iconOf(copySimple);
 export const DotsThreeIcon = iconOf(dotsThree);

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Comment } from 'shared/kinds';
+import { AttemptLimiter } from '../../http/attempt-limiter';
+import { queueMail } from '../mail/mail-queue';
+import type { Writer } from '../records/viewer';
+
+const MOST_NAMES = 10;
+/** Limits of mentions by an author, and of an account, in an hour. */
+const LIMITS = { perRequester: 60, perTarget: 120, windowMs: 3_600_000 };
+
+/** Names after an `@` that does not follow a letter, as in a mail address. A full stop may end the sentence. */
+export function namesIn(text: string): string[] {
+  const names = [...text.matchAll(/(?<![\p{L}\p{N}_.+-])@([\p{L}\p{N}_.+-]{1,150})/gu)].map(([, name = '']) =>
+    name.replace(/[.+-]+$/, '').toLowerCase(),
+  );
+  return [...new Set(names)].filter(name => name !== '').slice(0, MOST_NAMES);
+}
+
+/**
+ * Queues a mail to each account that a comment mentions for the first time. The answer does not tell which names
+ * exist. Whether the account may read the record, and wants the mail, is decided when the mail is composed.
+ * @throws RequestRefused 429 after many mentions
+ */
+export async function mention({ context, db, userId }: Writer, { id, text }: Comment): Promise<void> {
+  const names = namesIn(text);
+  if (names.length === 0) return;
+  const limiter = new AttemptLimiter(context.db, 'mention', LIMITS);
+  for (const name of names) await limiter.count(String(userId), name, { db });
+  const accounts = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'locale'])
+    .where(sql`lower(username)`, 'in', names)
+    .where('id', '!=', userId)
+    .where('is_active', '=', 1)
+    .where('email_verified', '=', 1)
+    .orderBy('id')
+    .execute();
+  for (const { id: user_id, email, locale } of accounts) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('comment_mentions')
+      .values({ comment_id: id, user_id })
+      .onConflict(conflict => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 1n)
+      await queueMail(db, { kind: 'mentions', email, locale, user_id, details: { comment: id } });
+  }
+}

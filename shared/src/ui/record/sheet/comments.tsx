@@ -1,0 +1,185 @@
+import { useId, useState } from 'react';
+import { type AnyKind, isLocalRef, type RecordRef } from '../../../contract';
+import { type Comment, comments } from '../../../kinds/comments';
+import { discard, ownEntries, submit, useOutbox } from '../../../outbox';
+import type { Command } from '../../../outbox/command';
+import { useNomenclatures, useQuery } from '../../../platform/http';
+import { createTexts, sameKeys, useLocale } from '../../../platform/language';
+import { useSession } from '../../../platform/session';
+import { shownAs } from '../../../records/known-kinds';
+import { Button, LoadFailure, notify, PencilSimpleIcon } from '../../core';
+import { TextArea } from '../../form';
+import { WaitingMark } from '../../outbox';
+import { type InnerRecord, innerRecords } from '../kind/inner-records';
+import { usePersonName } from '../kind/texts';
+import { pageQuery } from '../kind/use-kind-rows';
+import { ActionMenu } from './action-menu';
+import en from './comments.en.json';
+import fr from './comments.fr.json';
+import classes from './comments.module.css';
+import { ChatIcon } from './icons';
+import { MentionOffers } from './mention-offers';
+import { deletionOf } from './sheet-actions';
+import { SheetCard } from './sheet-card';
+import { TimelineEntry, YearsTimeline } from './timeline';
+import { useDeleteRecord } from './use-delete-record';
+
+const MOST = 1000;
+const LONGEST = 2000;
+
+const useSay = createTexts<typeof fr>('shared-ui-comments', sameKeys({ fr, en }));
+
+/** Writes a comment, stored on this device first. Returns whether it was stored. */
+async function write(command: Command): Promise<boolean> {
+  const { ref, outcome } = submit(command);
+  const { status } = await outcome;
+  // The text stays in the form, which sends it anew.
+  if (status === 'rejected') await discard(ref);
+  return status !== 'rejected';
+}
+
+interface CommentFormProps {
+  label: string;
+  text?: string;
+  /** Names that may be mentioned without looking them up: people whom the sheet names. */
+  names: readonly string[];
+  onSave: (text: string) => Promise<boolean>;
+  onCancel?: () => void;
+}
+
+function CommentForm({ label, text: first = '', names, onSave, onCancel }: CommentFormProps) {
+  const say = useSay();
+  const id = useId();
+  const [text, setText] = useState(first);
+  const [isSaving, setIsSaving] = useState(false);
+  const isFit = text.trim() !== '' && text.length <= LONGEST;
+  async function save() {
+    setIsSaving(true);
+    const isStored = await onSave(text.trim());
+    setIsSaving(false);
+    if (isStored) setText('');
+    else notify({ type: 'error', msg: say('refused') });
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={event => {
+        event.preventDefault();
+        if (isFit && !isSaving) void save();
+      }}
+    >
+      <label htmlFor={id}>{label}</label>
+      <TextArea id={id} value={text} onChange={setText} limit={LONGEST} aria-describedby={`${id}-help`} />
+      <MentionOffers text={text} names={names} onChoose={setText} />
+      <small id={`${id}-help`}>{say('help')}</small>
+      <div>
+        <Button type="primary" htmlType="submit" loading={isSaving} disabled={!isFit}>
+          {onCancel ? say('save') : say('add')}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>{say('cancel')}</Button>}
+      </div>
+    </form>
+  );
+}
+
+function CommentEntry({ comment, names }: { comment: InnerRecord<Comment>; names: readonly string[] }) {
+  const say = useSay();
+  const nameOf = usePersonName();
+  const deleteRecord = useDeleteRecord();
+  const user = useSession(session => session.user);
+  const [isEditing, setIsEditing] = useState(false);
+  const { id, entry, properties } = comment;
+  const { text = '', created_by: author, timestamp_create: at = '', version = 1 } = properties;
+  const name = author ? nameOf(author) : id === null && user ? nameOf(user) : '–';
+  const label = `${comments.facts.words[useLocale()].one} — ${name}`;
+  const isOwn = id !== null && user !== null && author?.username === user.username;
+  return (
+    <TimelineEntry
+      title={name}
+      day={at.slice(0, 10)}
+      menu={
+        isOwn &&
+        !entry && (
+          <ActionMenu
+            type="text"
+            size="middle"
+            label={label}
+            actions={[
+              {
+                key: 'edit',
+                icon: <PencilSimpleIcon />,
+                label: say('edit'),
+                onSelect: () => setIsEditing(true),
+              },
+              deletionOf(say('withdraw'), async () => {
+                const question = { title: say('withdrawQuestion'), content: say('withdrawContent') };
+                await deleteRecord({ resource: comments.name, id, version: undefined, ...question });
+              }),
+            ]}
+          />
+        )
+      }
+    >
+      {entry && <WaitingMark entry={entry} />}
+      {isEditing && id !== null ? (
+        <CommentForm
+          {...{ label: say('edit'), text, names }}
+          onCancel={() => setIsEditing(false)}
+          onSave={async changed => {
+            const isStored = await write({
+              ...{ kind: 'update', resource: comments.name, id },
+              ...{ body: { text: changed }, before: { text } },
+            });
+            if (isStored) setIsEditing(false);
+            return isStored;
+          }}
+        />
+      ) : (
+        <p className={classes.text}>
+          {text}
+          {version > 1 && <small> ({say('edited')})</small>}
+        </p>
+      )}
+    </TimelineEntry>
+  );
+}
+
+/** The comments on a record, newest first, with those that wait on this device, and a form for another one. */
+export function Comments({ kind, recordRef }: { kind: AnyKind; recordRef: RecordRef }) {
+  const say = useSay();
+  const entries = useOutbox(ownEntries);
+  const about = shownAs(kind.facts);
+  const [field = ''] =
+    Object.entries(comments.facts.links).find(([, { kind: linked }]) => linked === about) ?? [];
+  const query = { [field]: [recordRef], limit: MOST, ordering: '-id' };
+  const { data, isError, refetch } = useQuery({
+    ...pageQuery(comments, query),
+    enabled: !isLocalRef(recordRef),
+  });
+  const all = innerRecords<Comment>(comments, recordRef, data?.features ?? [], entries, useNomenclatures(), [
+    field,
+  ]).filter(({ entry }) => entry?.command.kind !== 'delete');
+  const names = [...new Set(all.flatMap(({ properties }) => properties.created_by?.username ?? []))];
+  return (
+    <SheetCard title={comments.facts.words[useLocale()].many}>
+      {isError && !data && (
+        <LoadFailure title={say('failed')} onRetry={() => void refetch()} ofAreas={false} />
+      )}
+      <YearsTimeline
+        items={all.map(comment => ({
+          key: String(comment.id ?? comment.entry?.id),
+          day: comment.properties.timestamp_create ?? '',
+          icon: <ChatIcon />,
+          content: <CommentEntry comment={comment} names={names} />,
+        }))}
+      />
+      <CommentForm
+        label={say('add')}
+        names={names}
+        onSave={text =>
+          write({ kind: 'create', resource: comments.name, body: { [field]: recordRef, text } })
+        }
+      />
+    </SheetCard>
+  );
+}
