@@ -17,6 +17,7 @@ import { referenceRoutes } from './domain/reference-data/routes';
 import { registrationRoutes } from './domain/registration/routes';
 import { releaseRoutes } from './domain/releases/routes';
 import { remoteFailureRoutes, remoteLoadRoutes } from './domain/remotes/report-routes';
+import { reportRoutes } from './domain/reports/routes';
 import { searchRoutes } from './domain/search/routes';
 import { resolveChosen, selectionRoutes } from './domain/selections/routes';
 import { sensitiveAreaRoutes } from './domain/sensitive-areas/routes';
@@ -64,6 +65,7 @@ export async function registerRoutes(app: App, context: ServerContext): Promise<
       selectionRoutes(scope, context);
       sensitiveAreaRoutes(scope, context);
       workRoutes(scope, context);
+      reportRoutes(scope, context);
       waitingRoutes(scope, context);
       historyRoutes(scope, context);
       administrationRoutes(scope, context);

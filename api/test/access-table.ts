@@ -40,6 +40,8 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /species/',
       'GET /geoareas/',
       'GET /geoareas/:id/',
+      'GET /reports/work/',
+      'POST /reports/',
       'GET /custom-content/news/',
       'GET /custom-content/news/:id/',
       'GET /custom-content/partners/',
@@ -205,6 +207,9 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'POST /import/operations/',
       'POST /selections/:selection/changes/',
       'POST /selections/:selection/changes/:change/undo/',
+      'GET /reports/',
+      'GET /reports/:id/picture/',
+      'POST /reports/:id/decision/',
     ],
   },
 

@@ -32,7 +32,7 @@ describeOnEngines('Editors kept to their areas', server => {
     expect((await server().anonymous.get('settings/')).body.edit_areas).toBe('everywhere');
     await createdPoint(server());
     expect((await editor().patch('admin/settings/1/', { edit_areas: 'own' })).status).toBe(403);
-    expect((await restrict('own')).body).toEqual({ id: 1, edit_areas: 'own' });
+    expect((await restrict('own')).body).toEqual({ id: 1, edit_areas: 'own', public_reports: 'off' });
     expect((await server().anonymous.get('settings/')).body.edit_areas).toBe('own');
     const [change] = (await admin().get('history/settings/1/')).body;
     expect(change).toMatchObject({

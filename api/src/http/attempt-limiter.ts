@@ -32,7 +32,7 @@ interface CountOptions {
 }
 
 /** Kinds of attempts that are counted separately. */
-type Kind = 'mail' | 'personal-token' | 'release' | 'remote-failure' | 'remote-load' | 'selection';
+type Kind = 'mail' | 'personal-token' | 'release' | 'remote-failure' | 'remote-load' | 'report' | 'selection';
 
 /**
  * Counts requests per requester and per target in the database, for all server processes together. Refuses requests

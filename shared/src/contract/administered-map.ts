@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { recordIdSchema } from './identity';
 import { layerOrigin } from './layer-origin';
 import { customProblem } from './problem';
-import { baseLayerSchema, EDIT_AREAS } from './reference';
+import { baseLayerSchema, EDIT_AREAS, PUBLIC_REPORTS } from './reference';
 import { tableQuerySchema } from './table-query';
 import { freeText, requiredText } from './text';
 
 /** Settings that administrators change while the server runs. PATCH `admin/settings/1/`. */
-export const settingsInputSchema = z.object({ edit_areas: z.enum(EDIT_AREAS) });
+export const settingsInputSchema = z.object({
+  edit_areas: z.enum(EDIT_AREAS),
+  public_reports: z.enum(PUBLIC_REPORTS).default('off'),
+});
 export type SettingsInput = z.output<typeof settingsInputSchema>;
 
 /** The settings, a single record with the id 1. */

@@ -24,13 +24,12 @@ const present = (row: ChangeRow): RecordedChange => ({
   record: row.item_id,
   at: row.at,
   by:
-    row.username === null
-      ? row.signed === null
-        ? null
-        : { username: '', full_name: row.signed }
+    row.username === null && row.signed === null
+      ? null
       : {
-          username: row.username,
-          full_name: fullNameOf({ first_name: row.first_name ?? '', last_name: row.last_name ?? '' }),
+          username: row.username ?? '',
+          full_name:
+            row.signed ?? fullNameOf({ first_name: row.first_name ?? '', last_name: row.last_name ?? '' }),
         },
   action: row.action,
   changes: JSON.parse(row.changes),

@@ -20,6 +20,7 @@ import { idParametersSchema } from '../../http/path-parameters';
 import { RequestRefused } from '../../http/request-refused';
 import type { Context } from '../records/context';
 import { editAreasOf } from '../records/edit-areas';
+import { publicReportsOf } from '../settings/settings';
 import { allBaseLayers, allPartners, findAreas, findSpecies, visibleNews } from './repository';
 
 const open = (summary: string, description: string, answer: z.ZodType) =>
@@ -194,6 +195,7 @@ export function referenceRoutes(app: App, context: Context): void {
         developer_pages: config.developerPages,
         auto_logout: config.autoLogout,
         edit_areas: await editAreasOf(db),
+        public_reports: await publicReportsOf(db),
         report_url: config.reportUrl,
       };
       return sendCacheable(request, reply, settings);

@@ -27,6 +27,7 @@ import { pendingSignUps } from './0020-pending-sign-ups';
 import { englishRegions } from './0022-english-regions';
 import { selections } from './0023-selections';
 import { orderLinks } from './0024-order-links';
+import { publicReports } from './0029-public-reports';
 import { FIRST_MIGRATION } from './take-over-schema';
 
 /** Only a superuser may create `postgis`; for other roles it must already exist. */
@@ -82,6 +83,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0022-english-regions': englishRegions,
   '0023-selections': selections,
   '0024-order-links': orderLinks,
+  '0029-public-reports': publicReports,
 };
 
 /** All migrations of an engine in order. A released migration is never edited. */
