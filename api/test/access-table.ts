@@ -208,6 +208,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'POST /selections/:selection/changes/',
       'POST /selections/:selection/changes/:change/undo/',
       'GET /reports/',
+      'GET /reports/poster.pdf',
       'GET /reports/:id/picture/',
       'POST /reports/:id/decision/',
     ],

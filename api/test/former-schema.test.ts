@@ -90,6 +90,7 @@ const MIGRATIONS = [
   '0022-english-regions',
   '0023-selections',
   '0024-order-links',
+  '0029-public-reports',
 ];
 const migrationsOf = async ({ db }: Connection) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(

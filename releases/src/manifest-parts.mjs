@@ -143,7 +143,7 @@ export function partsOf(manifest, { prefixes, kinds: served }) {
       drawer: take(
         'drawer',
         added.drawer,
-        link,
+        link.extend({ setting: z.literal('public_reports').optional() }),
         ({ to }) => to,
         ({ to }) => outside(to),
       ),

@@ -9,10 +9,31 @@ const manifest: RemoteManifest = {
   id: 'remote-mortality',
   messages: sameKeys({ fr, en }),
   kinds,
-  routes: kindRoutes('/mortality', {
-    list: { title: 'titles.mortality', load: () => import('./routes/mortality') },
-    sheet: { title: 'titles.case', load: loadMortalityCase },
-  }),
+  routes: [
+    ...kindRoutes('/mortality', {
+      list: { title: 'titles.mortality', load: () => import('./routes/mortality') },
+      sheet: { title: 'titles.case', load: loadMortalityCase },
+    }),
+    {
+      path: '/mortality/reports',
+      title: 'titles.reports',
+      auth: true,
+      load: () => import('./routes/reports'),
+    },
+    // For people without an account.
+    { path: '/report', title: 'titles.report', load: () => import('./routes/report') },
+  ],
+  contributions: {
+    drawer: [
+      {
+        title: { fr: fr.titles.reports, en: en.titles.reports },
+        to: '/mortality/reports',
+        icon: 'M228.92,49.69a8,8,0,0,0-6.86-1.45L160.93,63.52,99.58,32.84a8,8,0,0,0-5.52-.6l-64,16A8,8,0,0,0,24,56V200a8,8,0,0,0,9.94,7.76l61.13-15.28,61.35,30.68A8.15,8.15,0,0,0,160,224a8,8,0,0,0,1.94-.24l64-16A8,8,0,0,0,232,200V56A8,8,0,0,0,228.92,49.69ZM104,52.94l48,24V203.06l-48-24ZM40,62.25l48-12v127.5l-48,12Zm176,131.5-48,12V78.25l48-12Z',
+        scope: 'data:write',
+        setting: 'public_reports',
+      },
+    ],
+  },
 };
 
 export default manifest;

@@ -48,7 +48,6 @@ export const reportWorkSchema = z.object({ work: z.string(), bits: z.int() });
 /** POST `reports/`. */
 export const reportInputSchema = reports.inputSchema
   .extend({
-    uuid: z.uuid(),
     /** A picture in Base64; empty without a picture. */
     picture: z.string().max(REPORT_PICTURE_LENGTH).default(''),
   })

@@ -36,7 +36,7 @@ async function isNearSupport({ db, engine }: Context, geom: PointGeometry): Prom
  */
 export async function receiveReport(
   context: Context,
-  { picture, geom, contact_agreed: _agreed, ...report }: ReportInput,
+  { picture, geom, contact_agreed: _agreed, ...report }: ReportInput & { uuid: string },
   address: string,
   locale: Locale,
 ): Promise<number> {

@@ -77,9 +77,9 @@ export function reportRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { body } = request;
-      if (uuidOfWork(request) !== body.uuid)
-        throw new InvalidInput([{ path: ['uuid'], code: 'invalid', params: {} }]);
-      const id = await receiveReport(context, body, request.ip, localeOf(request));
+      const uuid = uuidOfWork(request);
+      if (body.uuid !== uuid) throw new InvalidInput([{ path: ['uuid'], code: 'invalid', params: {} }]);
+      const id = await receiveReport(context, { ...body, uuid }, request.ip, localeOf(request));
       return reply.code(201).header('cache-control', 'no-store').send({ id });
     },
   );

@@ -23,7 +23,7 @@ const table = defineTable({
     filters: [],
   },
   title: () => useTexts.translate('sections.settings'),
-  form: { parts: ['edit_areas'], only: true },
+  form: { parts: ['edit_areas', 'public_reports'], only: true },
 });
 
 export const Screen = framed(function Settings() {
