@@ -23,6 +23,7 @@ const link = z.object({
     .max(5_000)
     .regex(/^[MmLlHhVvCcSsQqTtAaZz\d\s.,-]+$/),
   scope: z.string().max(100).optional(),
+  setting: z.literal('public_reports').optional(),
 });
 const routeSchema = z.object({
   path,
@@ -143,7 +144,7 @@ export function partsOf(manifest, { prefixes, kinds: served }) {
       drawer: take(
         'drawer',
         added.drawer,
-        link.extend({ setting: z.literal('public_reports').optional() }),
+        link,
         ({ to }) => to,
         ({ to }) => outside(to),
       ),

@@ -5,6 +5,9 @@ import en from './locales/en.json';
 import fr from './locales/fr.json';
 import { loadMortalityCase } from './routes/load-mortality-case';
 
+const QR_CODE =
+  'M104,40H56A16,16,0,0,0,40,56v48a16,16,0,0,0,16,16h48a16,16,0,0,0,16-16V56A16,16,0,0,0,104,40Zm0,64H56V56h48v48Zm0,32H56a16,16,0,0,0-16,16v48a16,16,0,0,0,16,16h48a16,16,0,0,0,16-16V152A16,16,0,0,0,104,136Zm0,64H56V152h48v48ZM200,40H152a16,16,0,0,0-16,16v48a16,16,0,0,0,16,16h48a16,16,0,0,0,16-16V56A16,16,0,0,0,200,40Zm0,64H152V56h48v48Zm-64,72V144a8,8,0,0,1,16,0v32a8,8,0,0,1-16,0Zm80-16a8,8,0,0,1-8,8H184v40a8,8,0,0,1-8,8H144a8,8,0,0,1,0-16h24V144a8,8,0,0,1,16,0v8h24A8,8,0,0,1,216,160Zm0,32v16a8,8,0,0,1-16,0V192a8,8,0,0,1,16,0Z';
+
 const manifest: RemoteManifest = {
   id: 'remote-mortality',
   messages: sameKeys({ fr, en }),
@@ -24,6 +27,16 @@ const manifest: RemoteManifest = {
     { path: '/report', title: 'titles.report', load: () => import('./routes/report') },
   ],
   contributions: {
+    actions: [
+      {
+        on: '/infrastructures/:id',
+        title: { fr: fr.queue.ofSupport, en: en.queue.ofSupport },
+        to: '/mortality/reports?support=:id',
+        icon: QR_CODE,
+        scope: 'data:write',
+        setting: 'public_reports',
+      },
+    ],
     drawer: [
       {
         title: { fr: fr.titles.reports, en: en.titles.reports },

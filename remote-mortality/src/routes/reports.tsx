@@ -13,6 +13,7 @@ import {
 } from 'shared/kinds/reports';
 import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
 import { keys } from 'shared/records';
+import { useSearchParams } from 'shared/router';
 import {
   Button,
   EmptyState,
@@ -207,11 +208,12 @@ export function Screen() {
   const t = useTexts();
   const locale = useLocale();
   const [offset, setOffset] = useState(0);
+  const support = useSearchParams()[0].get('support');
   const { data, isPending, isError, refetch } = useQuery(reportsQuery(offset));
   const save = () =>
     saveAnswer(
       `${reports.path}poster.pdf`,
-      { query: { lang: locale }, timeout: 120_000 },
+      { query: { lang: locale, support }, timeout: 120_000 },
       'poster.pdf',
     ).catch(error => {
       console.warn('No poster', error);
@@ -222,7 +224,7 @@ export function Screen() {
       <h1>{reports.words[locale].many}</h1>
       <div className={styles.ways}>
         <Button icon={<PrinterIcon />} onClick={() => void save()}>
-          {t('queue.poster')}
+          {support ? t('queue.posterOf', { id: support }) : t('queue.poster')}
         </Button>
         <LocalizedLink to="/report">{t('queue.page')}</LocalizedLink>
       </div>

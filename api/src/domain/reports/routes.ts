@@ -66,6 +66,7 @@ export function reportRoutes(app: App, context: Context): void {
           'Waits for an editor, who makes it a case, adds it to a record or refuses it. `X-Report-Work` proves the work; without it, or above the limits by network and in all, the answer is 429. The same `uuid` is stored once.',
         answer: z.object({ id: z.int() }),
         status: 201,
+        reads: ['X-Report-Work'],
         refuses: [404],
       }),
       // Runs before the body is read.

@@ -113,7 +113,9 @@ export function ReportForm({ at, onSent }: ReportFormProps) {
           group
           required={false}
         >
-          {control => <SegmentedChoice {...control} choices={choicesOf(REPORT_BIRDS)} />}
+          {control => (
+            <SegmentedChoice {...control} className={styles.birds} choices={choicesOf(REPORT_BIRDS)} />
+          )}
         </Field>
       )}
       <Field of={form.field('date')} label={t('report.day')} group>

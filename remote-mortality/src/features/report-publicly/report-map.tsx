@@ -1,6 +1,7 @@
 import { fetchTile, settingsQuery, useBaseLayers, useQuery } from 'shared/api';
 import type { PointGeometry } from 'shared/contract';
 import { DrawGeometry, FocusOn, MapView, StartAt } from 'shared/map';
+import { useSession } from 'shared/session';
 import { useTexts } from '../../locales/texts';
 
 export interface ReportMapProps {
@@ -12,9 +13,11 @@ export interface ReportMapProps {
 export function ReportMap({ geometry, onDraw }: ReportMapProps) {
   const t = useTexts();
   const { layers } = useBaseLayers();
+  // Only accounts read the tiles of areas.
+  const loggedIn = useSession(session => session.loggedIn);
   const [territory] = useQuery(settingsQuery).data?.territory ?? [];
   return (
-    <MapView label={t('report.map')} baseLayers={layers} fetchTile={fetchTile} legend={[]}>
+    <MapView label={t('report.map')} baseLayers={layers} legend={[]} {...(loggedIn && { fetchTile })}>
       <DrawGeometry
         shape="Point"
         geometry={geometry}

@@ -35,6 +35,7 @@ export interface ActionContribution {
   to: string;
   icon: string;
   scope?: string;
+  setting?: 'public_reports';
 }
 
 export interface LayerContribution {
