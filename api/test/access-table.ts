@@ -41,6 +41,8 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /geoareas/',
       'GET /geoareas/:id/',
       'GET /reports/work/',
+      // The token in its address is its access, see the tests of links.
+      'GET /record-links/:token/sheet.pdf',
       'POST /reports/',
       'GET /custom-content/news/',
       'GET /custom-content/news/:id/',
@@ -209,6 +211,8 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'POST /selections/:selection/changes/:change/undo/',
       'GET /reports/',
       'GET /reports/poster.pdf',
+      'POST DELETE /cables/infrastructures/:id/links/',
+      'POST DELETE /mortality/:id/links/',
       'GET /reports/:id/picture/',
       'POST /reports/:id/decision/',
     ],

@@ -515,6 +515,17 @@ export interface Database {
     item_kind: string | null;
     item_id: number | null;
   };
+  /** Links by which people without an account read the sheet of one record. */
+  record_links: {
+    id: Generated<number>;
+    kind: 'infrastructures' | 'mortality';
+    record_id: number;
+    token_hash: string;
+    /** The account whose rights the link has; it ends with them. */
+    created_by: number;
+    created_at: string;
+    expires_at: string;
+  };
   refresh_tokens: {
     jti: string;
     family: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type ApiError, queryClient, queryOptions, request, requestRaw, useQuery } from 'shared/api';
 import { collectionOf, z } from 'shared/contract';
-import { boxAround, distanceTo } from 'shared/geometry';
+import { boxAround, distanceTo, formatPosition } from 'shared/geometry';
 import { formatDate, formatDateTime, formatLength, speciesName, useLocale } from 'shared/i18n';
 import { mortalitySchema } from 'shared/kinds';
 import {
@@ -59,6 +59,10 @@ function Picture({ report: { id, picture } }: { report: WaitingReport }) {
   const { data } = useQuery({ ...pictureQuery(id), enabled: picture });
   return data ? <img src={data} alt={t('queue.picture', { id })} /> : <span className={styles.none} />;
 }
+
+/** Path of the search with its map at the place of a report. */
+const onMap = ({ geom: { coordinates } }: WaitingReport) =>
+  `${paths.search()}?z=17&lng=${coordinates[0]}&lat=${coordinates[1]}`;
 
 interface DecidingProps {
   report: WaitingReport;
@@ -167,11 +171,14 @@ function Report({ report }: { report: WaitingReport }) {
       <Picture report={report} />
       <div>
         <h2>
-          {code?.[subject]} {subject !== 'pole' && `· ${code?.[bird]}`}
+          {code?.[subject]} {subject !== 'pole' && bird !== 'unknown' && `· ${code?.[bird]}`}
         </h2>
         <p>
           {formatDate(date, locale)} ·{' '}
           {t('queue.received', { id, date: formatDateTime(received_at, locale) })}
+        </p>
+        <p>
+          <LocalizedLink to={onMap(report)}>{formatPosition(report.geom.coordinates)}</LocalizedLink>
         </p>
         {comment && <p>{comment}</p>}
         {contact && <p>{t('queue.contact', { contact })}</p>}

@@ -75,6 +75,11 @@ export const waitingReportsSchema = z.object({
 });
 export type WaitingReport = z.output<typeof waitingReportsSchema>['reports'][number];
 
+/** POST `mortality/{id}/links/`, and the same for supports and lines. */
+export const recordLinkInputSchema = z.object({ days: z.int().min(1).max(365).default(30) });
+/** A link to the sheet of one record. No later answer shows its token. */
+export const recordLinkSchema = z.object({ token: z.string(), expires_at: z.string() });
+
 /** POST `reports/{id}/decision/`. */
 export const reportDecisionSchema = z.discriminatedUnion('to', [
   z.object({ to: z.literal('case') }),

@@ -32,7 +32,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   risk: 'Risk by the last visit; `none` where nobody has been.',
   search: 'Words that the name or code contains, without regard to accents and case.',
   selection: 'Id of the selection.',
-  token: 'The token of the mail.',
+  token: 'The token of the mail or of the link.',
   type: 'Kinds; several are joined by “or”.',
   version: 'Version of the release.',
   x: 'Column of the tile.',
@@ -78,6 +78,7 @@ export const TAG_WORDS: Readonly<Record<string, string>> = {
   stats: 'Counts and charts, with the filters of the lists.',
   supports: 'Poles and other supports.',
   tiles: 'Vector tiles of the map’s layers.',
+  sheets: 'Links to the sheet of one record.',
   reports: 'What people without an account report, and what editors decide about it.',
   works: 'Ordered works, their items and the moves of each.',
 };

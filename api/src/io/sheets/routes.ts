@@ -9,6 +9,7 @@ import { localeOf } from '../../http/request-locale';
 import { RequestRefused } from '../../http/request-refused';
 import { caseSheet } from './case-sheet';
 import { infrastructureSheet } from './infrastructure-sheet';
+import { recordLinkRoutes } from './record-links';
 import { reportPoster } from './report-poster';
 import type { Sheet } from './sheet';
 import { SheetWords } from './sheet-words';
@@ -56,6 +57,7 @@ export function sheetRoutes(app: App, context: Context): void {
     infrastructureSheet(viewer, words, id, 'LINE'),
   );
   sheetRoute('/mortality/', 'mortality', caseSheet);
+  recordLinkRoutes(app, context);
 
   app.get(
     '/reports/poster.pdf',
