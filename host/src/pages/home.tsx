@@ -28,7 +28,8 @@ export function Home() {
 
 function Welcome() {
   const t = useTexts();
-  const { data: settings } = useQuery(settingsQuery);
+  // The shell fetches the settings at its start.
+  const { data: settings } = useQuery({ ...settingsQuery, enabled: false });
   return (
     <Page title={title} layout="cover">
       <section className={classes.picture}>

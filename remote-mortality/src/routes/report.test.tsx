@@ -49,7 +49,7 @@ describe('the page for people without an account', () => {
     fill('Remark', 'Bare wire');
     await send();
     expect(await screen.findByRole('heading', { name: 'Thank you, it is sent' })).toBeInTheDocument();
-    expect(screen.getByText(/Report no. 7/)).toBeInTheDocument();
+    expect(screen.getByText(/Report no.\s7/)).toBeInTheDocument();
     const [call] = standIn.callsOf('POST reports/');
     expect(call?.body).toMatchObject({
       subject: 'pole',
@@ -81,6 +81,24 @@ describe('the page for people without an account', () => {
     expect(await screen.findByRole('heading', { name: 'Kept on this device' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Another one' }));
     expect(await screen.findByText('1 report waits for the network on this device.')).toBeInTheDocument();
+  });
+
+  it('tells of a report that was refused later, and forgets it on request', async () => {
+    const body = { code: 'invalid', detail: 'Outside the territory', problems: [] };
+    await openReport(
+      { 'POST reports/': { status: 503, body: { code: 'unavailable' } } },
+      '/report?at=42.1,9.2',
+    );
+    await send();
+    await screen.findByRole('heading', { name: 'Kept on this device' });
+    await outboxDatabase.entries
+      .toCollection()
+      .modify({ state: 'rejected', error: { status: 400, ...body, body } });
+    vi.unstubAllGlobals();
+    await openReport({});
+    expect(await screen.findByText('Outside the territory')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(async () => expect(await outboxDatabase.entries.count()).toBe(0));
   });
 
   it('is closed until an administrator opens it', async () => {
@@ -128,7 +146,7 @@ describe('the queue of editors', () => {
       'GET cables/infrastructures/': { body: { type: 'FeatureCollection', features: [support] } },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Add to…' }));
-    await userEvent.click(await screen.findByRole('button', { name: /Case no. 5/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /Case no.\s5/ }));
     await waitFor(() => expect(decisions()).toEqual([{ to: 'merge', kind: 'mortality', record: 5 }]));
   });
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { settingsQuery, useQuery } from 'shared/api';
 import { isOnEarth, type PointGeometry } from 'shared/contract';
 import { reports } from 'shared/kinds/reports';
-import { type Outcome, useOutbox } from 'shared/outbox';
+import { discard, type Outcome, refOf, useOutbox } from 'shared/outbox';
 import { useSearchParams } from 'shared/router';
-import { Button, LoadingState, StatePage } from 'shared/ui/core';
+import { Alert, Button, LoadingState, StatePage } from 'shared/ui/core';
 import styles from '../features/report-publicly/report.module.css';
 import { ReportForm } from '../features/report-publicly/report-form';
 import { useTexts } from '../locales/texts';
@@ -22,10 +22,11 @@ export function Screen() {
   const [address] = useSearchParams();
   const settings = useQuery(settingsQuery);
   const [outcome, setOutcome] = useState<Outcome>();
-  const waiting = useOutbox(
-    ({ entries }) =>
-      entries.filter(({ command }) => 'resource' in command && command.resource === reports.name).length,
+  const entries = useOutbox(outbox => outbox.entries).filter(
+    ({ command }) => 'resource' in command && command.resource === reports.name,
   );
+  const refused = entries.find(({ state }) => state === 'rejected');
+  const waiting = entries.filter(({ state }) => state !== 'rejected').length;
   if (settings.isLoading) return <LoadingState />;
   // Without network the form is shown, since the report is kept on this device.
   if (settings.data?.public_reports === 'off')
@@ -52,6 +53,14 @@ export function Screen() {
         <p>{t('report.lead')}</p>
       </header>
       {waiting > 0 && <p role="status">{t('report.waiting', { count: waiting })}</p>}
+      {refused && (
+        <Alert
+          type="error"
+          showIcon
+          title={refused.error?.detail || t('report.notSent')}
+          action={<Button onClick={() => void discard(refOf(refused.id))}>{t('report.forget')}</Button>}
+        />
+      )}
       <ReportForm at={placeIn(address.get('at'))} onSent={setOutcome} />
     </div>
   );

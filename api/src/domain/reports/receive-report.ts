@@ -3,7 +3,7 @@ import { boundsOf } from 'shared/geometry';
 import type { ReportInput } from 'shared/kinds/reports';
 import type { Locale } from '../../config/texts';
 import { clientNetwork } from '../../http/client-network';
-import { InvalidInput } from '../../http/request-refused';
+import { InvalidInput, overloaded, RequestRefused } from '../../http/request-refused';
 import { pictureOf } from '../media/routes';
 import { withStoredPicture } from '../media/service';
 import type { Context } from '../records/context';
@@ -11,6 +11,20 @@ import { isCalm, reportsOfHour } from './report-work';
 
 /** Degrees around a report within which a support makes it more likely: about 300 m. */
 const NEAR = 0.003;
+
+/** Maximum size of a stored picture, and of all pictures that wait, in bytes: a flood must not fill the disk. */
+const MOST_BYTES = { picture: 4_000_000, waiting: 2_000_000_000 };
+
+/** @throws RequestRefused 413 for a large picture, 429 while too many pictures wait */
+async function requireRoom({ db }: Context, bytes: number): Promise<void> {
+  if (bytes > MOST_BYTES.picture) throw new RequestRefused('payload_too_large');
+  const { sum } = await db
+    .selectFrom('public_reports')
+    .select(({ fn }) => fn.sum<number | null>('bytes').as('sum'))
+    .where('storage', 'is not', null)
+    .executeTakeFirstOrThrow();
+  if (Number(sum) > MOST_BYTES.waiting) throw overloaded('busy', 'throttled');
+}
 
 /** Identifies a network among the reports without naming it. */
 const markOf = ({ signer }: Context, address: string): string =>
@@ -51,6 +65,7 @@ export async function receiveReport(
   const prepared = picture
     ? await pictureOf({ file: { status: 'received', bytes, name: '' }, fields: {} }, locale)
     : null;
+  if (prepared) await requireRoom(context, prepared.picture.length);
   const near = await isNearSupport(context, geom);
   const calm = isCalm(await reportsOfHour(context));
   const [longitude, latitude] = geom.coordinates;

@@ -100,7 +100,8 @@ function ContributedEntries({ path }: { path: string }) {
   const locale = useLocale();
   const user = useSession(session => session.user);
   const entries = useContributions('drawer');
-  const { data: settings } = useQuery(settingsQuery);
+  // The shell fetches the settings at its start.
+  const { data: settings } = useQuery({ ...settingsQuery, enabled: false });
   if (!user) return null;
   return entries
     .filter(({ scope }) => scope === undefined || hasScope(user, scope))

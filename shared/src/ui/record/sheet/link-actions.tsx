@@ -32,7 +32,8 @@ function useContributedActions(path: string | null): readonly Action[] {
   const locale = useLocale();
   const navigate = useLocalizedNavigate();
   const user = useSession(session => session.user);
-  const { data: settings } = useQuery(settingsQuery);
+  // The shell fetches the settings at its start.
+  const { data: settings } = useQuery({ ...settingsQuery, enabled: false });
   return useContributions('actions').flatMap(({ on, title, to, icon, scope, setting }) => {
     if (setting && settings?.[setting] !== 'on') return [];
     const match = path === null ? null : matchPath(on, path);
