@@ -45,7 +45,7 @@ describe('the page for people without an account', () => {
       { 'POST reports/': { status: 201, body: { id: 7 } } },
       '/report?at=42.1,9.2',
     );
-    await userEvent.click(await screen.findByRole('radio', { name: 'A dangerous pole' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Dangerous pole' }));
     fill('Remark', 'Bare wire');
     await send();
     expect(await screen.findByRole('heading', { name: 'Thank you, it is sent' })).toBeInTheDocument();
