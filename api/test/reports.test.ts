@@ -185,14 +185,28 @@ describeOnEngines(
     });
 
     it('are of no use to readers and to people without an account', async () => {
-      const { id } = (await report({ picture: await picture() })).body;
+      const words = { comment: 'Xyloglosse', contact: 'xylo@example.org', contact_agreed: true };
+      const { id } = (await report({ ...words, picture: await picture() })).body;
+      const told = async (path: string) =>
+        JSON.stringify((await server().as('reader').get(path, { accept: '*/*' })).body);
+      const paths = [
+        'mortality/',
+        'media/',
+        'search/?q=xyloglosse',
+        'history/latest/',
+        'export/mortality.csv',
+      ];
+      for (const path of paths)
+        expect([path, await told(path)]).toEqual([path, expect.not.stringMatching(/xylo/i)]);
       for (const client of [server().anonymous, server().as('reader')])
         for (const path of ['reports/', `reports/${id}/picture/`])
           expect([401, 403]).toContain((await client.get(path)).status);
       expect((await decide(id, { to: 'case' }, server().as('reader'))).status).toBe(403);
-      expect(
-        (await server().as('reader').get('media/')).body.map(({ remark }: { remark: string }) => remark),
-      ).not.toContain('Sous le poteau');
+      await decide(id, { to: 'case' });
+      // Once it is a case its words are read like others; its contact never is.
+      expect(await told('export/mortality.csv')).toContain('Xyloglosse');
+      for (const path of [...paths, 'mortality/'])
+        expect([path, await told(path)]).toEqual([path, expect.not.stringContaining('xylo@')]);
     });
 
     it('are deleted with their contact and their picture after a while, without what became a record', async () => {

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, openScreen, standInServer } from 'shared/testing';
 import { outboxDatabase } from '../../../shared/src/outbox/outbox-instance';
@@ -160,5 +160,30 @@ describe('the queue of editors', () => {
     await waitFor(() =>
       expect(decisions()).toEqual([{ to: 'refuse', reason: 'handled', same_network: true }]),
     );
+  });
+});
+
+describe('the link to the sheet of a record', () => {
+  it('is shown once, and withdrawn after a question', async () => {
+    await renderScreen('/mortality/link/infrastructures/12', {
+      'POST cables/infrastructures/12/links/': {
+        status: 201,
+        body: { token: 'avicable_record_x', expires_at: '2026-12-24T10:00:00.000Z' },
+      },
+      'DELETE cables/infrastructures/12/links/': { status: 204 },
+    });
+    await userEvent.click(await screen.findByRole('radio', { name: '7 days' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Make a link' }));
+    expect(await screen.findByText(/record-links\/avicable_record_x\/sheet\.pdf$/)).toBeInTheDocument();
+    expect(server.callsOf('POST cables/infrastructures/12/links/')[0]?.body).toEqual({ days: 7 });
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw all links' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw all links' }));
+    await waitFor(() => expect(screen.queryByText(/avicable_record_x/)).not.toBeInTheDocument());
+  });
+
+  it('is not found for an unknown kind', async () => {
+    await renderScreen('/mortality/link/users/12');
+    expect(await screen.findByText('404')).toBeInTheDocument();
   });
 });
