@@ -67,6 +67,7 @@ export function reportRoutes(app: App, context: Context): void {
         answer: z.object({ id: z.int() }),
         status: 201,
         reads: ['X-Report-Work'],
+        ownToken: 'work',
         refuses: [404],
       }),
       // Runs before the body is read.

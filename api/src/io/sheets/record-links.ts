@@ -116,6 +116,7 @@ export function recordLinkRoutes(app: App, context: Context): void {
       config: {
         access: 'public',
         ignoresToken: true,
+        ownToken: 'record-link',
         takesLong: true,
         produces: [PDF_TYPE],
         tag: 'sheets',
