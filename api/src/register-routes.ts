@@ -23,6 +23,7 @@ import { referenceRoutes } from './domain/reference-data/routes';
 import { registrationRoutes } from './domain/registration/routes';
 import { releaseRoutes } from './domain/releases/routes';
 import { remoteFailureRoutes, remoteLoadRoutes } from './domain/remotes/report-routes';
+import { reportRoutes } from './domain/reports/routes';
 import { searchRoutes } from './domain/search/routes';
 import { resolveChosen, selectionRoutes } from './domain/selections/routes';
 import { sensitiveAreaRoutes } from './domain/sensitive-areas/routes';
@@ -75,6 +76,7 @@ export async function registerRoutes(app: App, context: ServerContext): Promise<
       workRoutes(scope, context);
       commentRoutes(scope, context);
       calendarRoutes(scope, context);
+      reportRoutes(scope, context);
       waitingRoutes(scope, context);
       historyRoutes(scope, context);
       changeRoutes(scope, context);

@@ -41,6 +41,10 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /species/',
       'GET /geoareas/',
       'GET /geoareas/:id/',
+      'GET /reports/work/',
+      // The token in its address is its access, see the tests of links.
+      'GET /record-links/:token/sheet.pdf',
+      'POST /reports/',
       'GET /custom-content/news/',
       'GET /custom-content/news/:id/',
       'GET /custom-content/partners/',
@@ -224,6 +228,12 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'POST /import/operations/',
       'POST /selections/:selection/changes/',
       'POST /selections/:selection/changes/:change/undo/',
+      'GET /reports/',
+      'GET /reports/poster.pdf',
+      'POST DELETE /cables/infrastructures/:id/links/',
+      'POST DELETE /mortality/:id/links/',
+      'GET /reports/:id/picture/',
+      'POST /reports/:id/decision/',
     ],
   },
 

@@ -35,6 +35,7 @@ describeOnEngines('Editors kept to their areas', server => {
     expect((await restrict('own')).body).toEqual({
       id: 1,
       edit_areas: 'own',
+      public_reports: 'off',
       second_factor_groups: [],
     });
     expect((await server().anonymous.get('settings/')).body.edit_areas).toBe('own');

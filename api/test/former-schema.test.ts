@@ -93,6 +93,7 @@ const MIGRATIONS = [
   '0025-sign-in',
   '0026-follow-changes',
   '0027-imported-rules',
+  '0029-public-reports',
   '0031-watching',
 ];
 const migrationsOf = async ({ db }: Connection) =>

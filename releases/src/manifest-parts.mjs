@@ -23,6 +23,7 @@ const link = z.object({
     .max(5_000)
     .regex(/^[MmLlHhVvCcSsQqTtAaZz\d\s.,-]+$/),
   scope: z.string().max(100).optional(),
+  setting: z.literal('public_reports').optional(),
 });
 const routeSchema = z.object({
   path,

@@ -5,14 +5,63 @@ import en from './locales/en.json';
 import fr from './locales/fr.json';
 import { loadMortalityCase } from './routes/load-mortality-case';
 
+const LINK =
+  'M240,88.23a54.43,54.43,0,0,1-16,37L189.25,160a54.27,54.27,0,0,1-38.63,16h-.05A54.63,54.63,0,0,1,96,119.84a8,8,0,0,1,16,.45A38.62,38.62,0,0,0,150.58,160h0a38.39,38.39,0,0,0,27.31-11.31l34.75-34.75a38.63,38.63,0,0,0-54.63-54.63l-11,11A8,8,0,0,1,135.7,59l11-11A54.65,54.65,0,0,1,224,48,54.86,54.86,0,0,1,240,88.23ZM109,185.66l-11,11A38.41,38.41,0,0,1,70.6,208h0a38.63,38.63,0,0,1-27.29-65.94L78,107.31A38.63,38.63,0,0,1,144,135.71a8,8,0,0,0,16,.45A54.86,54.86,0,0,0,144,96a54.65,54.65,0,0,0-77.27,0L32,130.75A54.62,54.62,0,0,0,70.56,224h0a54.28,54.28,0,0,0,38.64-16l11-11A8,8,0,0,0,109,185.66Z';
+const QR_CODE =
+  'M104,40H56A16,16,0,0,0,40,56v48a16,16,0,0,0,16,16h48a16,16,0,0,0,16-16V56A16,16,0,0,0,104,40Zm0,64H56V56h48v48Zm0,32H56a16,16,0,0,0-16,16v48a16,16,0,0,0,16,16h48a16,16,0,0,0,16-16V152A16,16,0,0,0,104,136Zm0,64H56V152h48v48ZM200,40H152a16,16,0,0,0-16,16v48a16,16,0,0,0,16,16h48a16,16,0,0,0,16-16V56A16,16,0,0,0,200,40Zm0,64H152V56h48v48Zm-64,72V144a8,8,0,0,1,16,0v32a8,8,0,0,1-16,0Zm80-16a8,8,0,0,1-8,8H184v40a8,8,0,0,1-8,8H144a8,8,0,0,1,0-16h24V144a8,8,0,0,1,16,0v8h24A8,8,0,0,1,216,160Zm0,32v16a8,8,0,0,1-16,0V192a8,8,0,0,1,16,0Z';
+
 const manifest: RemoteManifest = {
   id: 'remote-mortality',
   messages: sameKeys({ fr, en }),
   kinds,
-  routes: kindRoutes('/mortality', {
-    list: { title: 'titles.mortality', load: () => import('./routes/mortality') },
-    sheet: { title: 'titles.case', load: loadMortalityCase },
-  }),
+  routes: [
+    ...kindRoutes('/mortality', {
+      list: { title: 'titles.mortality', load: () => import('./routes/mortality') },
+      sheet: { title: 'titles.case', load: loadMortalityCase },
+    }),
+    {
+      path: '/mortality/reports',
+      title: 'titles.reports',
+      auth: true,
+      load: () => import('./routes/reports'),
+    },
+    {
+      path: '/mortality/link/:kind/:id',
+      title: 'titles.link',
+      auth: true,
+      load: () => import('./routes/record-link'),
+    },
+    // For people without an account.
+    { path: '/report', title: 'titles.report', load: () => import('./routes/report') },
+  ],
+  contributions: {
+    actions: [
+      ...['infrastructures', 'mortality'].map(kind => ({
+        on: `/${kind}/:id`,
+        title: { fr: fr.link.menu, en: en.link.menu },
+        to: `/mortality/link/${kind}/:id`,
+        icon: LINK,
+        scope: 'data:write',
+      })),
+      {
+        on: '/infrastructures/:id',
+        title: { fr: fr.queue.ofSupport, en: en.queue.ofSupport },
+        to: '/mortality/reports?support=:id',
+        icon: QR_CODE,
+        scope: 'data:write',
+        setting: 'public_reports',
+      },
+    ],
+    drawer: [
+      {
+        title: { fr: fr.titles.reports, en: en.titles.reports },
+        to: '/mortality/reports',
+        icon: 'M228.92,49.69a8,8,0,0,0-6.86-1.45L160.93,63.52,99.58,32.84a8,8,0,0,0-5.52-.6l-64,16A8,8,0,0,0,24,56V200a8,8,0,0,0,9.94,7.76l61.13-15.28,61.35,30.68A8.15,8.15,0,0,0,160,224a8,8,0,0,0,1.94-.24l64-16A8,8,0,0,0,232,200V56A8,8,0,0,0,228.92,49.69ZM104,52.94l48,24V203.06l-48-24ZM40,62.25l48-12v127.5l-48,12Zm176,131.5-48,12V78.25l48-12Z',
+        scope: 'data:write',
+        setting: 'public_reports',
+      },
+    ],
+  },
 };
 
 export default manifest;

@@ -128,6 +128,8 @@ export interface Config {
   signInLimits: SignInLimits;
   /** Limits of requests for a mail to an address that may not be the requester's. */
   mailRequestLimits: AttemptLimits;
+  /** Limits of reports by people without an account, and the least number of zero bits of their proof of work. */
+  reportLimits: AttemptLimits & { bits: number };
   /** URL of the mail server, `smtp://…`; `null` to write mails to the data folder. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -382,6 +384,7 @@ export function readConfig(environment: Environment = process.env): Config {
     passwordCost: DEFAULT_PASSWORD_COST,
     signInLimits: DEFAULT_SIGN_IN_LIMITS,
     mailRequestLimits: DEFAULT_MAIL_REQUEST_LIMITS,
+    reportLimits: { perRequester: 10, perTarget: 600, windowMs: 3_600_000, bits: 13 },
     smtpUrl: read<string | null>(environment, 'AVICABLE_SMTP_URL', smtpSchema, null),
     mailFrom: read(environment, 'AVICABLE_MAIL_FROM', senderSchema, 'aviCable <avicable@localhost>'),
     mailRetryMs: read(environment, 'AVICABLE_MAIL_RETRY_SECONDS', retrySchema, 15) * SECOND,

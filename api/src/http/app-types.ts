@@ -79,6 +79,6 @@ declare module 'fastify' {
     /** Error statuses, besides the statuses that follow from the other settings. */
     refuses?: readonly RefusedStatus[];
     /** What the route itself checks instead of the token of a session. */
-    ownToken?: 'release' | 'signature';
+    ownToken?: 'release' | 'signature' | 'record-link' | 'work';
   }
 }

@@ -46,6 +46,7 @@ type Kind =
   | 'release'
   | 'remote-failure'
   | 'remote-load'
+  | 'report'
   | 'selection';
 
 /**

@@ -13,11 +13,13 @@ const REQUEST_HEADERS = {
   'Upload-Metadata':
     'Text fields of the picture (`date`, `author`, `source`, `remark`, `label`, `uuid`), each with its value in Base64, separated by commas.',
   'Upload-Offset': 'Where the part begins, in bytes.',
+  'X-Report-Work':
+    'The proof of work: the `uuid` of the report, the number and `work` of GET `reports/work/`, separated by spaces.',
 } as const;
 export type RequestHeader = keyof typeof REQUEST_HEADERS;
 
 const WHOLE_NUMBERS: readonly string[] = ['Upload-Length', 'Upload-Offset'];
-const REQUIRED: readonly string[] = ['Tus-Resumable', 'Upload-Length', 'Upload-Offset'];
+const REQUIRED: readonly string[] = ['Tus-Resumable', 'Upload-Length', 'Upload-Offset', 'X-Report-Work'];
 
 export const headerParameter = (name: RequestHeader) => ({
   name,

@@ -7,6 +7,7 @@ import { clearUnfinished } from '../domain/media/unfinished-pictures';
 import { clearLeftBehind } from '../domain/records/clear-left-behind';
 import type { Context } from '../domain/records/context';
 import { deleteOldNumbers } from '../domain/remotes/count-outcomes';
+import { cleanReports } from '../domain/reports/clean-reports';
 import { deleteOldSelections } from '../domain/selections/selections';
 import { tellNotices } from '../domain/work-mails/tell-notices';
 import { closeMonitored } from '../domain/works/close-monitored';
@@ -46,6 +47,7 @@ export const cleaning = (context: Context, leaseMs = LEASE_MS): LeasedWork =>
       await deleteOldResponses(context);
       await deleteOldNumbers(context);
       await deleteOldSelections(context.db);
+      await cleanReports(context);
       await pruneChangeLog(context);
       await linkAndCheckAreas(context);
       await closeMonitored(context);

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useQuery } from 'shared/api';
+import { settingsQuery, useQuery } from 'shared/api';
 import { formatDate, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
@@ -28,6 +28,8 @@ export function Home() {
 
 function Welcome() {
   const t = useTexts();
+  // The shell fetches the settings at its start.
+  const { data: settings } = useQuery({ ...settingsQuery, enabled: false });
   return (
     <Page title={title} layout="cover">
       <section className={classes.picture}>
@@ -40,6 +42,12 @@ function Welcome() {
           <MapTrifoldIcon />
           {t('home.openMap')}
         </LocalizedLink>
+        {settings?.public_reports === 'on' && (
+          <LocalizedLink className={classes.main} to="/report">
+            <BirdIcon />
+            {t('home.report')}
+          </LocalizedLink>
+        )}
         <LatestNews />
       </div>
     </Page>

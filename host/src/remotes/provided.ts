@@ -8,6 +8,7 @@ const provided = {
   'shared/contract/administration': () => import('shared/contract/administration'),
   'shared/contract/area-answers': () => import('shared/contract/area-answers'),
   'shared/kinds': () => import('shared/kinds'),
+  'shared/kinds/reports': () => import('shared/kinds/reports'),
   'shared/api': () => import('shared/api'),
   'shared/session': () => import('shared/session'),
   'shared/outbox': () => import('shared/outbox'),

@@ -3,13 +3,14 @@ import { groupsSchema } from './administered-accounts';
 import { recordIdSchema } from './identity';
 import { layerOrigin } from './layer-origin';
 import { customProblem } from './problem';
-import { baseLayerSchema, EDIT_AREAS } from './reference';
+import { baseLayerSchema, EDIT_AREAS, PUBLIC_REPORTS } from './reference';
 import { tableQuerySchema } from './table-query';
 import { freeText, requiredText } from './text';
 
 /** Settings that administrators change while the server runs. PATCH `admin/settings/1/`. */
 export const settingsInputSchema = z.object({
   edit_areas: z.enum(EDIT_AREAS),
+  public_reports: z.enum(PUBLIC_REPORTS).default('off'),
   /** Groups whose members sign in with a second factor. Earlier servers lack it. */
   second_factor_groups: groupsSchema.default([]),
 });

@@ -36,6 +36,8 @@ export interface KindFacts {
   readonly inside?: Inside;
   /** Permissions that also allow adding records, besides `data:write`. */
   readonly addedBy?: readonly string[];
+  /** Whether people without an account add records, each with a proof of work. */
+  readonly openToAll?: boolean;
   /** Whether the kind's list returns geometries. */
   readonly placed: boolean;
   /**
@@ -130,6 +132,7 @@ export interface KindDefinition<
   readonly within?: Readonly<Record<string, string>>;
   readonly inside?: Inside;
   readonly addedBy?: readonly Scope[];
+  readonly openToAll?: boolean;
   readonly sheet: string;
   readonly form: string;
   readonly words: Readonly<Record<'fr' | 'en', KindWords>>;
@@ -256,6 +259,7 @@ function factsOf({
     }),
     ...(definition.inside && { inside: definition.inside }),
     ...(definition.addedBy && { addedBy: definition.addedBy }),
+    ...(definition.openToAll && { openToAll: true }),
     placed: place !== null && !definition.readAs,
     sheet: definition.sheet,
     form: definition.form,

@@ -123,6 +123,7 @@ export type Partner = z.infer<typeof partnerSchema>;
 
 export const EDIT_AREAS = ['everywhere', 'own'] as const;
 export type EditAreas = (typeof EDIT_AREAS)[number];
+export const PUBLIC_REPORTS = ['off', 'on'] as const;
 
 /** Server configuration for the browser. GET `settings/`, public. */
 export const settingsSchema = z.object({
@@ -140,6 +141,8 @@ export const settingsSchema = z.object({
   auto_logout: z.boolean().default(false),
   /** Where editors may change records: in their `own` areas of intervention, or `everywhere`. */
   edit_areas: z.enum(EDIT_AREAS).default('everywhere'),
+  /** Whether people without an account may report birds and poles. */
+  public_reports: z.enum(PUBLIC_REPORTS).default('off'),
   /** URL to which browsers report a failed remote; `null`: no reports. */
   report_url: z.string().nullable().default(null),
   /** Ways to sign in: with a password of this server, and with OpenID providers. Earlier servers lack them. */

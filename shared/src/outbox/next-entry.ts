@@ -54,21 +54,24 @@ export function isBlocked(entry: OutboxEntry, byId: ReadonlyMap<string, OutboxEn
 const isDue = ({ notBefore }: OutboxEntry, now: number) =>
   notBefore <= now || notBefore > now + LONGEST_BACK_OFF * 2;
 
+/** Author of entries that need no account: any session sends them, and a page without a session too. */
+export const ANYBODY = '*';
+
 /**
- * The next entry to send: the author's oldest entry that is due and not blocked. Writes to the same record, or about
+ * The next entry to send: the authors' oldest entry that is due and not blocked. Writes to the same record, or about
  * the same support or line, keep their order.
  * @param held entries that this round has tried or is sending
  */
 export function nextEntry(
   all: readonly OutboxEntry[],
-  author: string,
+  authors: ReadonlySet<string>,
   held: ReadonlySet<string>,
   now: number,
 ): OutboxEntry | undefined {
   const byId = new Map(all.map(entry => [entry.id, entry]));
   const taken = new Set<string>();
   for (const entry of all) {
-    if (entry.state === 'rejected' || entry.author !== author) continue;
+    if (entry.state === 'rejected' || !authors.has(entry.author)) continue;
     const places = writesTo(entry.command);
     const ready =
       entry.state === 'queued' &&

@@ -1,9 +1,10 @@
 import type { LocalRef } from '../contract';
 import { corrected } from '../contract/now';
 import { ApiError } from '../platform/transport/api-error';
+import { findKind } from '../records';
 import { classifyFailure, type Failure, LONGEST_PAUSE } from './classify-failure';
-import { type Command, entryIdOf, refOf, type StoredCommand, withoutBytes } from './command';
-import { backOff, nextEntry } from './next-entry';
+import { type Command, entryIdOf, refOf, resourceOf, type StoredCommand, withoutBytes } from './command';
+import { ANYBODY, backOff, nextEntry } from './next-entry';
 import type { EntryError, OutboxEntry, Outcome, Submission, SubmitOptions } from './outbox-entry';
 import { type KeptEntry, type OutboxStore, UNTRIED } from './outbox-store';
 import { dependenciesOf, referencesIn, withReferences } from './references';
@@ -26,7 +27,7 @@ export interface OutboxEnvironment {
   progress(id: string, sentBytes: number): void;
   /** The author of new entries: the signed-in user, or else the last signed-in user. */
   author(): string;
-  /** The user whose entries may be sent now; `null` when nobody is signed in. */
+  /** The user whose entries may be sent now; `null` when nobody is signed in. Entries of anybody may always be sent. */
   sender(): string | null;
   online(): boolean;
   runExclusively: RunExclusively;
@@ -76,12 +77,13 @@ export class Outbox {
 
   #toEntry(ref: LocalRef, command: Command, after: readonly LocalRef[], revises = false): KeptEntry {
     const { author, now } = this.environment;
+    const openToAll = findKind(resourceOf(command))?.openToAll;
     const [stored, bytes] = withoutBytes(command);
     const id = revises ? crypto.randomUUID() : entryIdOf(ref);
     const dependsOn = [...new Set([...dependenciesOf(stored), ...after.map(entryIdOf)])];
     const created = new Date(corrected(now())).toISOString();
     return {
-      entry: { id, command: stored, author: author(), dependsOn, created },
+      entry: { id, command: stored, author: openToAll ? ANYBODY : author(), dependsOn, created },
       bytes,
       ...(revises ? { revises: entryIdOf(ref) } : {}),
     };
@@ -199,10 +201,16 @@ export class Outbox {
     const held = new Set<string>();
     const inFlight = new Set<Promise<void>>();
     let stopped: Failure['kind'] | null = null;
-    const attempt = async (entry: OutboxEntry, author: string) => {
+    const authors = () => {
+      const author = sender();
+      return new Set(author && author !== this.#pausedFor ? [author, ANYBODY] : [ANYBODY]);
+    };
+    const attempt = async (entry: OutboxEntry) => {
       const failure = await this.#deliver(entry);
       if (failure?.kind === 'unreachable' || failure?.kind === 'signed-out') stopped = failure.kind;
-      if (failure?.kind === 'signed-out') this.#pausedFor = author;
+      // Limits on what anybody sends do not hold up the writes of an account.
+      if (entry.author === ANYBODY) return;
+      if (failure?.kind === 'signed-out') this.#pausedFor = entry.author;
       if (failure?.kind === 'wait' && failure.pause) this.#pausedUntil = now() + failure.pause;
     };
     // Time passes during a round. The next round is planned for the entries that were not due at the last check.
@@ -211,27 +219,27 @@ export class Outbox {
     for (;;) {
       checkedAt = now();
       pause = this.#pause(checkedAt);
-      const author = sender();
-      const allowed = author && author !== this.#pausedFor && !stopped && !pause;
       const entry =
-        allowed && inFlight.size < LANES ? nextEntry(await store.all(), author, held, checkedAt) : undefined;
-      if (entry && author) {
+        !stopped && !pause && inFlight.size < LANES
+          ? nextEntry(await store.all(), authors(), held, checkedAt)
+          : undefined;
+      if (entry) {
         this.phase = 'sending';
         held.add(entry.id);
-        const request = attempt(entry, author).finally(() => inFlight.delete(request));
+        const request = attempt(entry).finally(() => inFlight.delete(request));
         inFlight.add(request);
       } else if (inFlight.size > 0) await Promise.race(inFlight);
       else break;
     }
-    const author = sender();
-    if (!author || author === this.#pausedFor) return this.#rest('signed-out', null);
+    const senders = authors();
     this.#unreachable = stopped ? this.#unreachable + 1 : 0;
-    const mine = (await store.all()).filter(entry => entry.author === author && entry.state === 'queued');
+    const mine = (await store.all()).filter(entry => senders.has(entry.author) && entry.state === 'queued');
     const later = mine.filter(({ id, notBefore }) => notBefore > checkedAt || held.has(id));
     const due = stopped
       ? now() + backOff(this.#unreachable)
       : pause || Math.min(...later.map(({ notBefore }) => notBefore));
-    this.#rest(mine.length > 0 ? 'waiting' : 'idle', Number.isFinite(due) ? due : null);
+    const phase = mine.length > 0 ? 'waiting' : 'idle';
+    this.#rest(senders.size > 1 ? phase : 'signed-out', mine.length > 0 && Number.isFinite(due) ? due : null);
   }
 
   /** Instant until which the server asked to pause; 0 if the pause is over, or if the clock was corrected. */

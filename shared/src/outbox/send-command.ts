@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { REPORT_WORK_HEADER } from '../kinds/reports';
 import { request, requestRaw } from '../platform/http/request';
 import { ApiError, notOurs } from '../platform/transport/api-error';
 import { bodyAs, type CallOptions } from '../platform/transport/http-client';
 import { kindOf } from '../records/known-kinds';
 import { resourceOf, type StoredCommand } from './command';
 import type { OutboxEntry } from './outbox-entry';
+import { proveWork } from './prove-work';
 import { sendPicture, type UploadHooks } from './send-picture';
 
 const recordSchema = z.looseObject({ id: z.int() });
@@ -27,7 +29,7 @@ export async function sendCommand(
   bytes: ArrayBuffer | undefined,
   hooks: UploadHooks,
 ): Promise<Sent> {
-  const { path } = kindOf(resourceOf(command));
+  const { path, openToAll: anonymous = false } = kindOf(resourceOf(command));
   const key = entry.key ?? entry.id;
   const headers: Record<string, string> = { 'idempotency-key': key };
   if ('etag' in command && command.etag) headers['if-match'] = command.etag;
@@ -44,8 +46,9 @@ export async function sendCommand(
   switch (command.kind) {
     case 'create': {
       const body = { uuid: entry.id, ...command.body };
+      if (anonymous) headers[REPORT_WORK_HEADER] = await proveWork(path, entry.id);
       return created(
-        requestRaw(path, { method: 'POST', headers, body, signal }),
+        requestRaw(path, { method: 'POST', headers, body, signal, anonymous }),
         // The entry was corrected after an attempt whose answer was lost. The correction must therefore still be
         // sent.
         async id => (entry.key ? change(id, command.body, `${key}:change`) : { record: { id }, etag: null }),

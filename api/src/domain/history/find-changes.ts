@@ -20,7 +20,7 @@ const selectChanges = (db: Queryable) =>
     .select(['users.username', 'users.first_name', 'users.last_name']);
 
 const nameIn = (locale: Locale, { token, ...row }: ChangeRow): string => {
-  const name = fullNameOf({ first_name: row.first_name ?? '', last_name: row.last_name ?? '' });
+  const name = row.signed ?? fullNameOf({ first_name: row.first_name ?? '', last_name: row.last_name ?? '' });
   if (token === null) return name;
   return textOf(locale, 'link', 'token', { name: name || (row.username ?? ''), token });
 };
@@ -33,14 +33,9 @@ const present =
     record: row.item_id,
     at: row.at,
     by:
-      row.username === null
-        ? row.signed === null
-          ? null
-          : { username: '', full_name: row.signed }
-        : {
-            username: row.username,
-            full_name: nameIn(locale, row),
-          },
+      row.username === null && row.signed === null
+        ? null
+        : { username: row.username ?? '', full_name: nameIn(locale, row) },
     action: row.action,
     changes: JSON.parse(row.changes),
     ...(row.batch_id !== null && { batch: row.batch_id }),

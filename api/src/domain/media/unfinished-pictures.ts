@@ -34,12 +34,12 @@ export async function clearUnfinished(context: Context, now = Date.now()): Promi
     // Another server may have cleared the mark in the meantime.
     if (!file) continue;
     const keys: PictureKeys = JSON.parse(await text(file.stream));
-    const row = await context.db
-      .selectFrom('media')
-      .select('id')
-      .where('storage', '=', keys.storage)
-      .executeTakeFirst();
-    if (!row) {
+    const rows = await Promise.all(
+      (['media', 'public_reports'] as const).map(table =>
+        context.db.selectFrom(table).select('id').where('storage', '=', keys.storage).executeTakeFirst(),
+      ),
+    );
+    if (!rows.some(Boolean)) {
       await removePicture(storage, keys);
       cleared += 1;
     }

@@ -23,6 +23,8 @@ export function accessWords(route: RouteEntry): string {
   const { access = 'public', ownToken } = route.config;
   if (ownToken === 'release') return 'For teams with a token for the releases of this remote.';
   if (ownToken === 'signature') return 'For accounts that may read the records, by a signed path or a token.';
+  if (ownToken === 'record-link') return 'For whoever has the link of a record.';
+  if (ownToken === 'work') return 'For everybody, with a proof of work instead of a sign-in.';
   if (access === 'public') return 'For everybody, without a sign-in.';
   if (access === 'order-link')
     return 'For whoever has the link of an order, about that order; accounts and personal tokens are refused.';

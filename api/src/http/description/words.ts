@@ -22,6 +22,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   key: 'The `Idempotency-Key` of the import.',
   limit: 'At most so many items on a page.',
   near: 'Longitude and latitude in degrees, separated by a comma, for the ordering `distance`.',
+  offset: 'Number of items to skip.',
   ordering: 'Name of the ordering; descending with a `-` in front.',
   outside:
     '`true`, for paper and the like: cases that rules blur are left out, and are no deaths of supports.',
@@ -29,11 +30,12 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   provider: 'Id of the provider, as in `settings/`.',
   q: 'Words that the item contains, without regard to accents and case.',
   remote: 'Name of the remote.',
+  support: 'Id of a support.',
   risk: 'Risk by the last visit; `none` where nobody has been.',
   search: 'Words that the name or code contains, without regard to accents and case.',
   selection: 'Id of the selection.',
   since: 'A position that an answer gave; without it, the present position is answered.',
-  token: 'The token of the mail, or of the address of a calendar.',
+  token: 'The token of the mail, of the link, or of the address of a calendar.',
   type: 'Kinds; several are joined by “or”.',
   wait: 'Seconds, at most 30.',
   updated_since:
@@ -83,5 +85,7 @@ export const TAG_WORDS: Readonly<Record<string, string>> = {
   stats: 'Counts and charts, with the filters of the lists.',
   supports: 'Poles and other supports.',
   tiles: 'Vector tiles of the map’s layers.',
+  sheets: 'Links to the sheet of one record.',
+  reports: 'What people without an account report, and what editors decide about it.',
   works: 'Ordered works, their items and the moves of each.',
 };

@@ -9,6 +9,8 @@ import { localeOf } from '../../http/request-locale';
 import { RequestRefused } from '../../http/request-refused';
 import { caseSheet } from './case-sheet';
 import { infrastructureSheet } from './infrastructure-sheet';
+import { recordLinkRoutes } from './record-links';
+import { reportPoster } from './report-poster';
 import type { Sheet } from './sheet';
 import { SheetWords } from './sheet-words';
 import { PDF_TYPE, sendSheet } from './write-sheet';
@@ -55,4 +57,29 @@ export function sheetRoutes(app: App, context: Context): void {
     infrastructureSheet(viewer, words, id, 'LINE'),
   );
   sheetRoute('/mortality/', 'mortality', caseSheet);
+  recordLinkRoutes(app, context);
+
+  app.get(
+    '/reports/poster.pdf',
+    {
+      schema: { querystring: querySchema.extend({ support: z.coerce.number().int().positive().optional() }) },
+      config: {
+        access: 'data:write',
+        takesLong: true,
+        produces: [PDF_TYPE],
+        tag: 'reports',
+        summary: 'A poster with the QR code of the page for reports',
+        description: 'With `support`, the page opens at the place of that support.',
+        tagged: true,
+        refuses: [404],
+        sends: ['Content-Disposition', 'Content-Language', 'Content-Length'],
+      },
+    },
+    async (request, reply) => {
+      const viewer = viewerOf(context, request as FastifyRequest);
+      const words = new SheetWords(request.query.lang ?? localeOf(request));
+      const sheet = await reportPoster(viewer, words, request.query.support);
+      return sendSheet(request as FastifyRequest, reply, viewer, words, sheet);
+    },
+  );
 }

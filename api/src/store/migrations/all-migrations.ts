@@ -30,6 +30,7 @@ import { orderLinks } from './0024-order-links';
 import { signIn } from './0025-sign-in';
 import { followChanges } from './0026-follow-changes';
 import { importedRules } from './0027-imported-rules';
+import { publicReports } from './0029-public-reports';
 import { watching } from './0031-watching';
 import { FIRST_MIGRATION } from './take-over-schema';
 
@@ -89,6 +90,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0025-sign-in': signIn,
   '0026-follow-changes': followChanges,
   '0027-imported-rules': importedRules,
+  '0029-public-reports': publicReports,
   '0031-watching': watching,
 };
 

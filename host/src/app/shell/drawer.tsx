@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, Suspense, useState } from 'react';
+import { settingsQuery, useQuery } from 'shared/api';
 import { barePath, locales, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths, useContributions, useSwitchLocale } from 'shared/navigation';
 import { useLocation } from 'shared/router';
@@ -99,9 +100,12 @@ function ContributedEntries({ path }: { path: string }) {
   const locale = useLocale();
   const user = useSession(session => session.user);
   const entries = useContributions('drawer');
+  // The shell fetches the settings at its start.
+  const { data: settings } = useQuery({ ...settingsQuery, enabled: false });
   if (!user) return null;
   return entries
     .filter(({ scope }) => scope === undefined || hasScope(user, scope))
+    .filter(({ setting }) => setting === undefined || settings?.[setting] === 'on')
     .map(({ to, title, icon }) => (
       <li key={to}>
         <LocalizedLink

@@ -23,6 +23,8 @@ export interface DrawerContribution {
   icon: string;
   /** Permission that a user needs to see the entry. */
   scope?: string;
+  /** Setting that must be `on`. */
+  setting?: 'public_reports';
 }
 
 export interface ActionContribution {
@@ -33,6 +35,7 @@ export interface ActionContribution {
   to: string;
   icon: string;
   scope?: string;
+  setting?: 'public_reports';
 }
 
 export interface LayerContribution {

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import type { Geometry } from '../../../geometry';
 import { anchorOf } from '../../../geometry/bounds-of';
-import { ApiError, type Query } from '../../../platform/http';
+import { ApiError, type Query, settingsQuery, useQuery } from '../../../platform/http';
 import { currentLocale, useLocale } from '../../../platform/language';
 import {
   pathWith,
@@ -32,7 +32,10 @@ function useContributedActions(path: string | null): readonly Action[] {
   const locale = useLocale();
   const navigate = useLocalizedNavigate();
   const user = useSession(session => session.user);
-  return useContributions('actions').flatMap(({ on, title, to, icon, scope }) => {
+  // The shell fetches the settings at its start.
+  const { data: settings } = useQuery({ ...settingsQuery, enabled: false });
+  return useContributions('actions').flatMap(({ on, title, to, icon, scope, setting }) => {
+    if (setting && settings?.[setting] !== 'on') return [];
     const match = path === null ? null : matchPath(on, path);
     if (!match || (scope !== undefined && !hasScope(user, scope))) return [];
     const drawing = (
