@@ -80,7 +80,7 @@ const coreChunks = {
   antd: under(antdOfEveryScreen),
   core: under([
     'shared/src/(?:platform/|records/|ui/core/)',
-    `shared/src/contract/(?!${administration}|(?:area-answers|selections)\\.)`,
+    `shared/src/contract/(?!${administration}|(?:access|area-answers|selections|webhooks)\\.)`,
     'releases/src/remote-manifest',
     'host/src/app/configure-zod',
   ]),
@@ -92,9 +92,9 @@ const laterChunks = {
   // Home needs these. Geometry that only maps need stays in the chunks of the maps.
   geometry: under(['shared/src/geometry/(?:bounds-of|distance-between|geojson|tile-math)']),
   positions: under(['shared/src/geometry/parse-']),
-  outbox: under(['shared/src/outbox/', 'node_modules/dexie/']),
+  outbox: under(['shared/src/outbox/(?!prove-work)', 'node_modules/dexie/']),
   kinds: under([
-    'shared/src/kinds/',
+    'shared/src/kinds/(?!reports|words/reports)',
     'shared/src/works/words/',
     'shared/src/programme/words/works\\.',
     'shared/src/programme/work-(kinds|moves|seasons)\\.',

@@ -540,6 +540,49 @@ export interface Database {
     note: Generated<string>;
     settings: string;
   };
+  /** Reports by people without an account. Old rows are deleted with their pictures and contacts. */
+  public_reports: {
+    id: Generated<number>;
+    uuid: string;
+    received_at: string;
+    subject: 'dead' | 'injured' | 'pole';
+    bird: string;
+    date: string;
+    longitude: number;
+    latitude: number;
+    accuracy_m: number | null;
+    comment: string;
+    contact: string;
+    /** Keyed hash of the network that sent the report. */
+    network: string;
+    /** Points by which the queue is sorted: quiet hour, picture, known support, contact. */
+    trust: number;
+    near_support: number;
+    /** The picture’s file; `null` without a picture, and once it is a picture of a record. */
+    storage: string | null;
+    thumbnail: string | null;
+    width: number | null;
+    height: number | null;
+    bytes: number | null;
+    state: Generated<'waiting' | 'accepted' | 'refused'>;
+    reason: string | null;
+    decided_at: string | null;
+    decided_by: number | null;
+    /** The kind of the record that the report became a part of. */
+    item_kind: string | null;
+    item_id: number | null;
+  };
+  /** Links by which people without an account read the sheet of one record. */
+  record_links: {
+    id: Generated<number>;
+    kind: 'infrastructures' | 'mortality';
+    record_id: number;
+    token_hash: string;
+    /** The account whose rights the link has; it ends with them. */
+    created_by: number;
+    created_at: string;
+    expires_at: string;
+  };
   /** Unused codes that replace a second factor. */
   recovery_codes: {
     user_id: number;

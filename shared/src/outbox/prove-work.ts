@@ -1,4 +1,4 @@
-import { reportWorkSchema } from '../kinds/reports';
+import { REPORT_WORK_HEADER, reportWorkSchema } from '../kinds/reports';
 import { request } from '../platform/http/request';
 
 /** Number of hashes computed before the page may do something else. */
@@ -13,9 +13,9 @@ const hasZeroBits = (digest: Uint8Array, bits: number) =>
 /**
  * Solves the task that the server sets for a write without an account, so that many such writes cost their sender
  * time.
- * @returns the text `id number work` whose SHA-256 begins with the required zero bits
+ * @returns the header with the text `id number work`, whose SHA-256 begins with the required zero bits
  */
-export async function proveWork(path: string, id: string): Promise<string> {
+export async function proveWork(path: string, id: string): Promise<Record<string, string>> {
   const { work, bits } = await request(reportWorkSchema, `${path}work/`, {
     anonymous: true,
     fromServer: true,
@@ -28,6 +28,6 @@ export async function proveWork(path: string, id: string): Promise<string> {
     );
     const place = digests.findIndex(digest => hasZeroBits(new Uint8Array(digest), bits));
     const proof = proofs[place];
-    if (proof) return proof;
+    if (proof) return { [REPORT_WORK_HEADER]: proof };
   }
 }

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { REPORT_WORK_HEADER } from '../kinds/reports';
 import { request, requestRaw } from '../platform/http/request';
 import { ApiError, notOurs } from '../platform/transport/api-error';
 import { bodyAs, type CallOptions } from '../platform/transport/http-client';
 import { kindOf } from '../records/known-kinds';
 import { resourceOf, type StoredCommand } from './command';
 import type { OutboxEntry } from './outbox-entry';
-import { proveWork } from './prove-work';
 import { sendPicture, type UploadHooks } from './send-picture';
 
 const recordSchema = z.looseObject({ id: z.int() });
@@ -46,7 +44,10 @@ export async function sendCommand(
   switch (command.kind) {
     case 'create': {
       const body = { uuid: entry.id, ...command.body };
-      if (anonymous) headers[REPORT_WORK_HEADER] = await proveWork(path, entry.id);
+      if (anonymous) {
+        const { proveWork } = await import('./prove-work');
+        Object.assign(headers, await proveWork(path, entry.id));
+      }
       return created(
         requestRaw(path, { method: 'POST', headers, body, signal, anonymous }),
         // The entry was corrected after an attempt whose answer was lost. The correction must therefore still be
