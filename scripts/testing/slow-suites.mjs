@@ -5,7 +5,7 @@
 export const SLOW_SUITES = {
   'api/src/domain/registration/registration.test.ts': ['api/src/domain/registration/', 'api/src/jobs/'],
   'api/src/io/demonstration/seed-demonstration.test.ts': ['api/src/io/demonstration/'],
-  'api/test/account-command.test.ts': ['api/src/domain/accounts/', 'api/src/start/'],
+  'api/test/account-command.test.ts': ['api/src/domain/accounts/', 'api/src/start/commands/'],
   'api/test/administration/area-import.test.ts': ['api/src/administration/', 'api/src/io/import/'],
   'api/test/administration/taxref.test.ts': ['api/src/administration/', 'api/src/io/import/'],
   'api/test/backup-safety.test.ts': ['api/src/start/', 'api/src/store/'],
@@ -20,7 +20,7 @@ export const SLOW_SUITES = {
     'api/src/domain/oidc/',
     'api/src/domain/session/',
   ],
-  'api/test/move.test.ts': ['api/src/start/', 'api/src/store/'],
+  'api/test/move.test.ts': ['api/src/start/move/', 'api/src/store/'],
   'api/test/replicas.test.ts': ['api/src/store/'],
   'api/test/round-trip.test.ts': ['api/src/io/'],
   'api/test/same-answers.test.ts': ['api/src/readmodel/'],

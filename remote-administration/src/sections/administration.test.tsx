@@ -211,6 +211,7 @@ it('changes the settings on their page, which stays', async () => {
   await waitFor(() =>
     expect(server.callsOf('PATCH admin/settings/1/')[0]?.body).toEqual({
       edit_areas: 'own',
+      public_reports: 'off',
       second_factor_groups: [],
     }),
   );
@@ -223,7 +224,10 @@ it('changes the settings on their page, which stays', async () => {
 });
 
 it('names the groups that need a second factor, and resets the one of an account after a question', async () => {
-  const SETTINGS = { id: 1, edit_areas: 'everywhere', second_factor_groups: ['administrators'] };
+  const SETTINGS = {
+    ...{ id: 1, edit_areas: 'everywhere', public_reports: 'on' },
+    second_factor_groups: ['administrators'],
+  };
   await open('/settings', {
     'GET admin/settings/1/': { body: SETTINGS },
     'PATCH admin/settings/1/': { body: SETTINGS },
@@ -235,6 +239,7 @@ it('names the groups that need a second factor, and resets the one of an account
   await waitFor(() =>
     expect(server.callsOf('PATCH admin/settings/1/')[0]?.body).toEqual({
       edit_areas: 'everywhere',
+      public_reports: 'on',
       second_factor_groups: ['administrators', 'coordinators'],
     }),
   );
