@@ -71,7 +71,7 @@ it('requests and their statements reach an OpenTelemetry collector, below the ca
       body: JSON.stringify({ username: 'admin', password: PASSWORD }),
     });
     const { access } = (await signIn.json()) as { access: string };
-    await fetch(`${base}cables/infrastructures/?q=secret`, {
+    await fetch(`${base}cables/infrastructures/?q=busard`, {
       headers: { authorization: `Bearer ${access}` },
     });
     await fetch(`${base}cables/points/987654/`, {
@@ -95,7 +95,7 @@ it('requests and their statements reach an OpenTelemetry collector, below the ca
     expect(statements.map(span => valuesOf(span)['db.query.text']).join('\n')).toContain('infrastructures');
     const all = collector.bodies.join('\n');
     expect(all).toContain('avicable-auvergne');
-    for (const text of ['secret', PASSWORD, '987654', '"admin"', access]) expect(all).not.toContain(text);
+    for (const text of ['busard', PASSWORD, '987654', '"admin"', access]) expect(all).not.toContain(text);
   });
   collector.server.close();
 }, 90_000);
