@@ -4,13 +4,7 @@ import { z } from 'zod';
 import type { Context } from '../../domain/records/context';
 import { viewerOf } from '../../domain/records/record-routes';
 import type { Viewer } from '../../domain/records/viewer';
-import {
-  expiryIn,
-  hashOfToken,
-  isExpired,
-  LONGEST_TOKEN,
-  randomToken,
-} from '../../domain/session/secret-tokens';
+import { hashOfToken, isExpired, LONGEST_TOKEN, newToken } from '../../domain/session/secret-tokens';
 import { WRONG_TOKENS } from '../../domain/session/user-of-token';
 import type { App } from '../../http/app-types';
 import { findActiveUser, signedInUser } from '../../http/current-user';
@@ -64,9 +58,8 @@ export function recordLinkRoutes(app: App, context: Context): void {
         const viewer = viewerOf(context, request as FastifyRequest);
         if (!(await SHEETS[kind](viewer, new SheetWords(localeOf(request)), id)))
           throw new RequestRefused('not_found');
-        const now = Date.now();
-        const created_at = new Date(now).toISOString();
-        await db.deleteFrom('record_links').where('expires_at', '<=', created_at).execute();
+        const { token, stored } = newToken(PREFIX, request.body.days);
+        await db.deleteFrom('record_links').where('expires_at', '<=', stored.created_at).execute();
         const valid = await db
           .selectFrom('record_links')
           .select('id')
@@ -74,16 +67,13 @@ export function recordLinkRoutes(app: App, context: Context): void {
           .where('record_id', '=', id)
           .execute();
         if (valid.length >= MOST_LINKS) throw new RequestRefused('conflict', { reason: 'too_many_links' });
-        const token = randomToken(PREFIX);
-        const expires_at = expiryIn(request.body.days, now) ?? created_at;
+        const created_by = signedInUser(request as FastifyRequest).id;
         await db
           .insertInto('record_links')
-          .values({
-            ...{ kind, record_id: id, token_hash: hashOfToken(token), created_at, expires_at },
-            created_by: signedInUser(request as FastifyRequest).id,
-          })
+          .values({ ...stored, kind, record_id: id, created_by })
           .execute();
-        return reply.code(201).header('cache-control', 'private, no-store').send({ token, expires_at });
+        reply.code(201).header('cache-control', 'private, no-store');
+        return reply.send({ token, expires_at: stored.expires_at });
       },
     );
 
