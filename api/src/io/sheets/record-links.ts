@@ -15,7 +15,7 @@ import { caseSheet } from './case-sheet';
 import { infrastructureSheet } from './infrastructure-sheet';
 import type { Sheet } from './sheet';
 import { SheetWords } from './sheet-words';
-import { PDF_TYPE, sendSheet } from './write-sheet';
+import { SHEET_ROUTE, sendSheet, sheetQuerySchema } from './write-sheet';
 
 const PREFIX = 'avicable_record_';
 /** Maximum number of valid links of a record. */
@@ -101,21 +101,18 @@ export function recordLinkRoutes(app: App, context: Context): void {
     {
       schema: {
         params: z.object({ token: z.string().max(LONGEST_TOKEN) }),
-        querystring: z.object({ lang: z.enum(['fr', 'en']).optional() }),
+        querystring: sheetQuerySchema,
       },
       config: {
+        ...SHEET_ROUTE,
         access: 'public',
         ignoresToken: true,
         ownToken: 'record-link',
-        takesLong: true,
-        produces: [PDF_TYPE],
         tag: 'sheets',
         summary: 'The sheet of one record as PDF, by a link',
         description:
           '404 when the link is wrong, has ended or was withdrawn. Birds whose place rules blur are not told.',
-        tagged: true,
         refuses: [404, 429],
-        sends: ['Content-Disposition', 'Content-Language', 'Content-Length'],
       },
     },
     async (request, reply) => {
@@ -132,7 +129,6 @@ export function recordLinkRoutes(app: App, context: Context): void {
       const viewer: Viewer = { context, db, userId: user.id, user };
       const words = new SheetWords(request.query.lang ?? localeOf(request));
       const sheet = await SHEETS[row.kind](viewer, words, row.record_id);
-      if (!sheet) throw new RequestRefused('not_found');
       reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
       return sendSheet(request as FastifyRequest, reply, viewer, words, sheet);
     },
