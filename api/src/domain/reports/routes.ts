@@ -104,7 +104,8 @@ export function reportRoutes(app: App, context: Context): void {
       }),
     },
     async (request, reply) => {
-      reply.header('cache-control', 'private, no-cache');
+      // Contacts do not stay in the browser.
+      reply.header('cache-control', 'private, no-store');
       const waiting = db.selectFrom('public_reports').where('state', '=', 'waiting');
       const counted = await waiting
         .select(({ fn }) => fn.countAll<number>().as('total'))
