@@ -33,7 +33,7 @@ it('sends what waits for a link by that link alone, and leaves the writes of oth
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });
-  await outbox.submit({ kind: 'create', resource: 'reports', body: { subject: 'pole' } }).kept;
+  await outbox.submit({ kind: 'create', resource: 'reports', body: { subject: 'pole' } }).outcome;
   const sent: string[] = [];
   const link = (author: string) =>
     outboxOfLink(author, {
