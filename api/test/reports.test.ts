@@ -178,8 +178,7 @@ describeOnEngines(
 
     it('a failed decision changes nothing', async () => {
       const { id } = (await report({ picture: await picture() })).body;
-      for (const record of [999_999])
-        expect((await decide(id, { to: 'merge', kind: 'mortality', record })).status).toBe(404);
+      expect((await decide(id, { to: 'merge', kind: 'mortality', record: 999_999 })).status).toBe(404);
       expect((await queue()).reports).toMatchObject([{ id, picture: true }]);
       expect((await editor().get(`reports/${id}/picture/`)).status).toBe(200);
     });
@@ -212,7 +211,11 @@ describeOnEngines(
     it('are deleted with their contact and their picture after a while, without what became a record', async () => {
       const { context } = server();
       const files = async () =>
-        await context.db.selectFrom('public_reports').select(['id', 'storage']).orderBy('id').execute();
+        await context.db
+          .selectFrom('public_reports')
+          .select(['id', 'storage', 'contact'])
+          .orderBy('id')
+          .execute();
       const ids = [];
       for (let count = 0; count < 3; count++)
         ids.push(
@@ -223,7 +226,12 @@ describeOnEngines(
       await decide(refused, { to: 'refuse', reason: 'abuse' });
       const day = 24 * 3_600_000;
       await cleanReports(context, Date.now() + (REPORT_DAYS.decided - 1) * day);
-      expect((await files()).map(({ id }) => id)).toEqual(ids);
+      // Neither a contact nor a refused picture is kept after the decision.
+      expect(await files()).toEqual([
+        { id: taken, storage: null, contact: '' },
+        { id: refused, storage: null, contact: '' },
+        { id: waiting, storage: expect.any(String), contact: 'a@b.fr' },
+      ]);
       await cleanReports(context, Date.now() + (REPORT_DAYS.decided + 1) * day);
       expect((await files()).map(({ id }) => id)).toEqual([waiting]);
       const [media] = (await storedCase(item)).properties.media;
@@ -231,6 +239,16 @@ describeOnEngines(
       await cleanReports(context, Date.now() + (REPORT_DAYS.waiting + 1) * day);
       expect(await files()).toEqual([]);
     });
+
+    it('one network does not use up the limit of all, nor does the work for one report', async () => {
+      const body = bodyOf();
+      const proof = proofOf(body.uuid, await taskOf());
+      for (let count = 0; count < LIMITS.perTarget; count += 50)
+        await Promise.all([...Array(50).keys()].map(() => post(body, proof)));
+      for (let number = 0; number < LIMITS.perRequester; number++)
+        expect((await post(body, proof, `198.51.100.${number}`)).status).toBe(429);
+      expect((await report({}, '203.0.113.8')).status).toBe(201);
+    }, 120_000);
 
     it('10,000 in an hour from 500 addresses leave the product answering and the queue usable', async () => {
       const addresses = [...Array(500).keys()].map(

@@ -47,6 +47,7 @@ type Kind =
   | 'remote-failure'
   | 'remote-load'
   | 'report'
+  | 'report-work'
   | 'selection';
 
 /**

@@ -558,7 +558,7 @@ export interface Database {
     /** Points by which the queue is sorted: quiet hour, picture, known support, contact. */
     trust: number;
     near_support: number;
-    /** The picture’s file; `null` without a picture, and once it is a picture of a record. */
+    /** The picture’s file; `null` without a picture, once it is a record’s, and soon after a refusal. */
     storage: string | null;
     thumbnail: string | null;
     width: number | null;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ApiError, request } from 'shared/api';
+import { type ApiError, apiBase, request } from 'shared/api';
 import { z } from 'shared/contract';
 import { formatDate, useLocale } from 'shared/i18n';
 import { recordLinkSchema } from 'shared/kinds/reports';
@@ -31,7 +31,7 @@ export function Screen() {
   if (!paths || !/^\d+$/.test(id ?? '')) return <NotFoundPage />;
   const [api, sheet] = paths;
   const path = `${api}${id}/links/`;
-  const address = `${window.location.origin}/api/v1/record-links/${link?.token}/sheet.pdf`;
+  const address = new URL(`record-links/${link?.token}/sheet.pdf`, apiBase()).href;
   async function attempt(act: () => Promise<unknown>) {
     setBusy(true);
     try {

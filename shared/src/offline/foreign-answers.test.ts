@@ -120,6 +120,14 @@ it('finds what an earlier release kept wrongly, and fetches it anew', async () =
   expect(await (await keptAnswer(0, 'map-layers/baselayers/'))?.json()).toEqual([]);
 });
 
+it('what strangers report with their contacts is not kept', async () => {
+  answering(200, ['[{"id":1}]', 'application/json']);
+  await request(schema, 'reports/', { query: { offset: 0 } });
+  await request(schema, 'species/');
+  await keepWaiting();
+  expect(await offlineDatabase.answers.count()).toBe(1);
+});
+
 it('answers of another form that are kept give way to the server', async () => {
   await keepAnswer(7, 'species/', Response.json({ error: 'portal' }));
   vi.stubGlobal('navigator', { ...navigator, onLine: false });

@@ -54,9 +54,6 @@ export function isBlocked(entry: OutboxEntry, byId: ReadonlyMap<string, OutboxEn
 const isDue = ({ notBefore }: OutboxEntry, now: number) =>
   notBefore <= now || notBefore > now + LONGEST_BACK_OFF * 2;
 
-/** Author of entries that need no account: any session sends them, and a page without a session too. */
-export const ANYBODY = '*';
-
 /**
  * The next entry to send: the authors' oldest entry that is due and not blocked. Writes to the same record, or about
  * the same support or line, keep their order.

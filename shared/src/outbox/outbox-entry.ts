@@ -3,6 +3,9 @@ import type { ApiError, ServerProblem } from '../platform/transport/api-error';
 import type { StoredCommand, UpdateCommand, UploadCommand } from './command';
 import type { DeliveredRecord } from './send-command';
 
+/** Author of entries that need no account: any session sends them, and a page without a session too. */
+export const ANYBODY = '*';
+
 /** Outcome of a write while its form is open. `queued`: the write is stored here and is sent as soon as possible. */
 export type Outcome =
   | { status: 'delivered'; record: DeliveredRecord | null; missingPictures: LocalRef[] }

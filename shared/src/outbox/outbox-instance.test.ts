@@ -24,9 +24,16 @@ it('sends what waits for a link by that link alone, and leaves the writes of oth
   const session = await import('../platform/session/session-store');
   session.provideSession(session.createSessionStore());
   const { outbox, outboxOfLink, outboxStore } = await import('./outbox-instance');
+  const { registerKinds } = await import('../records');
+  const { reports } = await import('../kinds/reports');
   for (const { id } of await outboxStore.all()) await outboxStore.discard(id);
   localStorage.clear();
   await outbox.submit(point).kept;
+  registerKinds([reports.facts]);
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await outbox.submit({ kind: 'create', resource: 'reports', body: { subject: 'pole' } }).outcome;
   const sent: string[] = [];
   const link = (author: string) =>
     outboxOfLink(author, {
@@ -39,5 +46,8 @@ it('sends what waits for a link by that link alone, and leaves the writes of oth
   await link('order-link/7').submit({ kind: 'create', resource: 'order-link/7', body: { item: 1 } }).outcome;
   await link('order-link/8').drain();
   expect(sent).toEqual(['order-link/7']);
-  expect(await outboxStore.all()).toMatchObject([{ author: '', state: 'queued' }]);
+  expect(await outboxStore.all()).toMatchObject([
+    { author: '', state: 'queued' },
+    { author: '*', state: 'queued' },
+  ]);
 });

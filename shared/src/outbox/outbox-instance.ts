@@ -121,8 +121,16 @@ export const outbox = new Outbox({
   },
 });
 
-/** Leaves the writes of earlier visits without an author to the first user who signs in. */
+/** Holds the writes of one link only, since the link's calls send nothing else. */
 class LinkStore extends OutboxStore {
+  constructor(private readonly author: string) {
+    super(database);
+  }
+
+  override async all() {
+    return (await super.all()).filter(entry => entry.author === this.author);
+  }
+
   override adopt(): Promise<number> {
     return Promise.resolve(0);
   }
@@ -139,7 +147,7 @@ export const outboxOfLink = (
   new Outbox({
     ...environment,
     ...options,
-    store: new LinkStore(database),
+    store: new LinkStore(author),
     author: () => author,
     sender: () => author,
   });

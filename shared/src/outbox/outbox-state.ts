@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Phase } from './outbox';
-import type { OutboxEntry } from './outbox-entry';
+import { ANYBODY, type OutboxEntry } from './outbox-entry';
 import { LITTLE_ROOM, type StorageHealth } from './storage-health';
 
 export interface OutboxState {
@@ -37,6 +37,10 @@ export const bytesOf = (entries: readonly OutboxEntry[]): number =>
 
 export const isNearlyFull = ({ storage }: OutboxState): boolean =>
   storage?.room != null && storage.room < LITTLE_ROOM;
+
+/** Number of entries that wait for the session of somebody. */
+export const countOfAccounts = ({ entries }: OutboxState): number =>
+  entries.filter(({ author }) => author !== ANYBODY).length;
 
 /** The entries of `author`. The same array is returned until the entries or the author change. */
 export const ownEntries = memoized((entries, author) => entries.filter(entry => entry.author === author));

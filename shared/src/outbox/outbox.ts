@@ -4,8 +4,15 @@ import { ApiError } from '../platform/transport/api-error';
 import { findKind } from '../records';
 import { classifyFailure, type Failure, LONGEST_PAUSE } from './classify-failure';
 import { type Command, entryIdOf, refOf, resourceOf, type StoredCommand, withoutBytes } from './command';
-import { ANYBODY, backOff, nextEntry } from './next-entry';
-import type { EntryError, OutboxEntry, Outcome, Submission, SubmitOptions } from './outbox-entry';
+import { backOff, nextEntry } from './next-entry';
+import {
+  ANYBODY,
+  type EntryError,
+  type OutboxEntry,
+  type Outcome,
+  type Submission,
+  type SubmitOptions,
+} from './outbox-entry';
 import { type KeptEntry, type OutboxStore, UNTRIED } from './outbox-store';
 import { dependenciesOf, referencesIn, withReferences } from './references';
 import type { RunExclusively } from './run-exclusively';

@@ -31,6 +31,10 @@ export async function sendCommand(
   const key = entry.key ?? entry.id;
   const headers: Record<string, string> = { 'idempotency-key': key };
   if ('etag' in command && command.etag) headers['if-match'] = command.etag;
+  if (anonymous && command.kind === 'create') {
+    const { proveWork } = await import('./prove-work');
+    Object.assign(headers, await proveWork(path, entry.id));
+  }
   const signal = AbortSignal.timeout(PATIENCE);
   const change = async (id: number | string, body: object, changeKey = key) =>
     sentOf(
@@ -44,10 +48,6 @@ export async function sendCommand(
   switch (command.kind) {
     case 'create': {
       const body = { uuid: entry.id, ...command.body };
-      if (anonymous) {
-        const { proveWork } = await import('./prove-work');
-        Object.assign(headers, await proveWork(path, entry.id));
-      }
       return created(
         requestRaw(path, { method: 'POST', headers, body, signal, anonymous }),
         // The entry was corrected after an attempt whose answer was lost. The correction must therefore still be

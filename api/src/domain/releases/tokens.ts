@@ -2,7 +2,7 @@ import type { ReleaseToken } from 'shared/contract/administration';
 import type { ReleaseTokenInput } from 'shared/server';
 import type { Queryable } from '../../store/connect';
 import type { Row } from '../../store/schema';
-import { expiryIn, hashOfToken, isExpired, LONGEST_TOKEN, randomToken } from '../session/secret-tokens';
+import { hashOfToken, isExpired, LONGEST_TOKEN, newToken } from '../session/secret-tokens';
 
 /** Prefix by which secret scanners recognise a token committed by mistake. */
 const PREFIX = 'avicable_release_';
@@ -23,18 +23,10 @@ export async function mintReleaseToken(
   { remote, team, days }: ReleaseTokenInput,
   userId: number,
 ): Promise<{ id: number; token: string }> {
-  const now = Date.now();
-  const token = randomToken(PREFIX);
+  const { token, stored } = newToken(PREFIX, days);
   const { id } = await db
     .insertInto('release_tokens')
-    .values({
-      remote,
-      team,
-      token_hash: hashOfToken(token),
-      created_by: userId,
-      created_at: new Date(now).toISOString(),
-      expires_at: expiryIn(days, now),
-    })
+    .values({ ...stored, remote, team, created_by: userId })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, token };

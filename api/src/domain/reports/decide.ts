@@ -68,7 +68,8 @@ async function createCase(writer: Writer, report: Report, author: string): Promi
     .selectFrom('species')
     .select('id')
     .where('code', 'in', [SPECIES[report.bird as keyof typeof SPECIES] ?? '', SPECIES.unknown])
-    .orderBy('code', report.bird === 'unknown' ? 'asc' : 'desc')
+    // The others come after `INDET_BIRD`.
+    .orderBy('code', 'desc')
     .executeTakeFirst();
   // An administrator may have removed the birds that cannot be identified.
   if (!species || report.subject !== 'dead')
@@ -117,15 +118,6 @@ async function addToInfrastructure(writer: Writer, infrastructure: number, repor
   await createRecord(writer, diagnoses, checked);
 }
 
-/** Closes waiting reports. The cleaning deletes them with their pictures and contacts. */
-const close = (writer: Writer, user: number, ids: readonly number[], state: object) =>
-  writer.db
-    .updateTable('public_reports')
-    .set({ ...state, decided_at: writer.at, decided_by: user })
-    .where(writer.context.engine.among('id', [...ids]))
-    .where('state', '=', 'waiting')
-    .execute();
-
 /**
  * Carries out an editor's decision about a report.
  * @returns the record that the report became a part of; `null` after a refusal
@@ -156,17 +148,18 @@ export async function decide(
     if (report.state !== 'waiting') throw new RequestRefused('conflict', { reason: 'report_decided' });
     const places = [{ geometry: placeOf(report), path: ['geom'] }];
     await requireOwnPlace(writer, { placesOf: async () => places }, {});
-    if (decision.to === 'refuse') {
-      const { reason, same_network } = decision;
-      const others = await writer.db
-        .selectFrom('public_reports')
-        .select('id')
-        .where('network', '=', report.network)
-        .where('state', '=', 'waiting')
+    // The cleaning deletes the pictures of refused reports.
+    const close = (state: object, which: Partial<Pick<Report, 'id' | 'network'>> = { id }) =>
+      writer.db
+        .updateTable('public_reports')
+        .set({ ...state, contact: '', decided_at: writer.at, decided_by: user.id })
+        .where(eb => eb.and({ ...which, state: 'waiting' }))
         .execute();
+    if (decision.to === 'refuse') {
       // Editors of some areas refuse only what lies in them.
-      const ids = same_network && (await mayWriteEverywhere(writer)) ? others.map(other => other.id) : [id];
-      await close(writer, user.id, ids, { state: 'refused', reason });
+      const isOfNetwork = decision.same_network && (await mayWriteEverywhere(writer));
+      const { network } = report;
+      await close({ state: 'refused', reason: decision.reason }, isOfNetwork ? { network } : { id });
       return { item_kind: null, item_id: null };
     }
     let item: Item;
@@ -177,7 +170,7 @@ export async function decide(
       if (kind === 'mortality') await addTo(writer, cases as never, record, 'comment', report, author);
       else await addToInfrastructure(writer, record, report, author);
     }
-    await close(writer, user.id, [id], { state: 'accepted', ...item });
+    await close({ state: 'accepted', ...item });
     return item;
   });
 }

@@ -34,7 +34,12 @@ const editors = configsOf({ access: 'data:write', tag: 'reports' });
 /** Routes by which people without an account report birds and poles, and editors decide about the reports. */
 export function reportRoutes(app: App, context: Context): void {
   const { db, config } = context;
-  const limiter = new AttemptLimiter(db, 'report', config.reportLimits);
+  const { reportLimits } = config;
+  const limits = {
+    // The work for one report pays for few requests.
+    own: new AttemptLimiter(db, 'report-work', { ...reportLimits, perTarget: reportLimits.perRequester }),
+    all: new AttemptLimiter(db, 'report', reportLimits),
+  };
   const requireOn = async () => {
     if ((await publicReportsOf(db)) !== 'on') throw new RequestRefused('not_found');
   };
@@ -74,7 +79,9 @@ export function reportRoutes(app: App, context: Context): void {
       async onRequest(request) {
         await requireOn();
         await requireWork(context, request);
-        await limiter.count(request.ip, 'reports');
+        // What a network sends beyond its own limit must not use up the limit of all.
+        await limits.own.count(request.ip, uuidOfWork(request));
+        await limits.all.count(request.ip, 'reports');
       },
     },
     async (request, reply) => {
@@ -97,7 +104,8 @@ export function reportRoutes(app: App, context: Context): void {
       }),
     },
     async (request, reply) => {
-      reply.header('cache-control', 'private, no-cache');
+      // Contacts do not stay in the browser.
+      reply.header('cache-control', 'private, no-store');
       const waiting = db.selectFrom('public_reports').where('state', '=', 'waiting');
       const counted = await waiting
         .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -138,18 +146,18 @@ export function reportRoutes(app: App, context: Context): void {
     {
       schema: { params: idParametersSchema },
       config: editors('The picture of a waiting report', {
-        description: 'A JPEG without metadata. 404 after the decision.',
+        description: 'A JPEG of reduced size. 404 after the decision.',
         produces: [PICTURE_TYPE],
       }),
     },
     async (request, reply) => {
       const row = await db
         .selectFrom('public_reports')
-        .select('storage')
+        .select('thumbnail')
         .where('id', '=', request.params.id)
         .where('state', '=', 'waiting')
         .executeTakeFirst();
-      const file = row?.storage && (await pictureStorage(context).open(row.storage));
+      const file = row?.thumbnail && (await pictureStorage(context).open(row.thumbnail));
       if (!file) throw new RequestRefused('not_found');
       return reply.header('x-content-type-options', 'nosniff').type(PICTURE_TYPE).send(file.stream);
     },

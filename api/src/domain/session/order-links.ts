@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { MOST_ORDER_LINKS, ORDER_LINK_DAYS } from 'shared/programme/links';
 import type { OrderLink } from '../../http/current-user';
 import type { Queryable } from '../../store/connect';
-import { expiryIn, hashOfToken, isExpired, LONGEST_TOKEN, randomToken } from './secret-tokens';
+import { hashOfToken, isExpired, LONGEST_TOKEN, newToken } from './secret-tokens';
 import type { SessionServices } from './session-services';
 import { tokenRefused } from './token-refused';
 import { WRONG_TOKENS } from './user-of-token';
@@ -11,16 +11,14 @@ export const ORDER_LINK_PREFIX = 'avicable_order_';
 
 /** Makes a link of 256 random bits to an order, and stores its hash. `null` if the order has too many links. */
 export async function mintLink(db: Queryable, order: number) {
-  const now = Date.now();
-  const token = randomToken(ORDER_LINK_PREFIX);
-  const created_at = new Date(now).toISOString();
-  await db.deleteFrom('order_links').where('expires_at', '<=', created_at).execute();
+  const { token, stored } = newToken(ORDER_LINK_PREFIX, ORDER_LINK_DAYS);
+  const { token_hash: _, ...link } = stored;
+  await db.deleteFrom('order_links').where('expires_at', '<=', link.created_at).execute();
   const valid = await db.selectFrom('order_links').select('id').where('order_id', '=', order).execute();
   if (valid.length >= MOST_ORDER_LINKS) return null;
-  const link = { created_at, expires_at: expiryIn(ORDER_LINK_DAYS, now) ?? created_at };
   const { id } = await db
     .insertInto('order_links')
-    .values({ ...link, order_id: order, token_hash: hashOfToken(token) })
+    .values({ ...stored, order_id: order })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, ...link, token };

@@ -1,7 +1,7 @@
 import type { PersonalToken, PersonalTokenInput, TokenScope } from 'shared/contract/access';
 import type { Queryable } from '../../store/connect';
 import type { Row } from '../../store/schema';
-import { expiryIn, hashOfToken, isExpired, LONGEST_TOKEN, randomToken } from './secret-tokens';
+import { hashOfToken, isExpired, LONGEST_TOKEN, newToken } from './secret-tokens';
 
 /** Prefix by which secret scanners recognise a token published by mistake. */
 export const PERSONAL_TOKEN_PREFIX = 'avicable_read_';
@@ -17,16 +17,13 @@ export async function mintPersonalToken(
   { name, days, scopes }: PersonalTokenInput,
   userId: number,
 ): Promise<{ id: number; token: string }> {
-  const now = Date.now();
-  const token = randomToken(PERSONAL_TOKEN_PREFIX);
+  const { token, stored } = newToken(PERSONAL_TOKEN_PREFIX, days);
   const { id } = await db
     .insertInto('personal_tokens')
     .values({
+      ...stored,
       user_id: userId,
       name,
-      token_hash: hashOfToken(token),
-      created_at: new Date(now).toISOString(),
-      expires_at: expiryIn(days, now),
       scopes: [...new Set(scopes)].join(' '),
     })
     .returning('id')

@@ -24,9 +24,20 @@ export const hashOfCode = (code: string): string => hashOfToken(code.toLowerCase
 /** The stored hash of a token. The duration of a lookup by hash reveals nothing about the tokens. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** ISO instant at which a token expires; `null` if never. */
-export const expiryIn = (days: number | null, now: number): string | null =>
-  days === null ? null : new Date(now + days * DAY_MS).toISOString();
+/**
+ * Makes a token that ends after a number of days, or never (`null`).
+ * @returns the token, which only its maker is told, and what is stored of it
+ */
+export function newToken<Days extends number | null>(prefix: string, days: Days, now = Date.now()) {
+  const token = randomToken(prefix);
+  const expires_at = days === null ? null : new Date(now + days * DAY_MS).toISOString();
+  const stored = {
+    token_hash: hashOfToken(token),
+    created_at: new Date(now).toISOString(),
+    expires_at: expires_at as Days extends number ? string : null,
+  };
+  return { token, stored };
+}
 
 export const isExpired = (expiresAt: string | null, now = Date.now()): boolean =>
   expiresAt !== null && Date.parse(expiresAt) <= now;

@@ -18,13 +18,12 @@ import { EXPORT_FORMATS } from '../export/formats';
 import { attach } from '../export/routes';
 import { parsedOf } from '../import/parsed-of';
 import { SheetWords } from '../sheets/sheet-words';
-import { PDF_TYPE, sendSheet } from '../sheets/write-sheet';
+import { SHEET_ROUTE, sendSheet, sheetQuerySchema } from '../sheets/write-sheet';
 import { orderSheet } from './order-sheet';
 import { orderWorkbook } from './order-workbook';
 import { readAnswers } from './read-answers';
 
 const XLSX = EXPORT_FORMATS.find(({ extension }) => extension === 'xlsx')?.mediaType ?? '';
-const querySchema = z.object({ lang: z.enum(['fr', 'en']).optional() });
 const FORM = { field: 'file', bytes: IMPORT_LIMITS.bytes };
 const orders = configsOf({ access: 'data:read', takesLong: true, tag: 'works' });
 
@@ -40,7 +39,7 @@ export async function orderFileRoutes(app: App, context: Context): Promise<void>
     const { orderLink } = request;
     const viewer = orderLink ? viewerOfLink(context, orderLink) : viewerOf(context, request);
     const order = await orderOf(viewer, orderLink?.order ?? (request.params as { id: number }).id);
-    const locale = (request.query as z.output<typeof querySchema>).lang ?? localeOf(request);
+    const locale = (request.query as z.output<typeof sheetQuerySchema>).lang ?? localeOf(request);
     /** The address of an item. With a link, it opens without an account. */
     const linkOf = ({ id }: WorkItem) =>
       orderLink
@@ -56,14 +55,12 @@ export async function orderFileRoutes(app: App, context: Context): Promise<void>
     app.get(
       `${path}/sheet.pdf`,
       {
-        schema: { ...(access === 'data:read' && { params }), querystring: querySchema },
+        schema: { ...(access === 'data:read' && { params }), querystring: sheetQuerySchema },
         config: {
           ...orders('An order as PDF, with a QR code for each support or line', {
+            ...SHEET_ROUTE,
             description: 'The codes open the works: by a link, for whoever holds the print.',
-            produces: [PDF_TYPE],
-            tagged: true,
             refuses: [404],
-            sends: ['Content-Disposition', 'Content-Language', 'Content-Length'],
           }),
           access,
         },
@@ -80,7 +77,7 @@ export async function orderFileRoutes(app: App, context: Context): Promise<void>
   app.get(
     '/work-orders/:id/answers.xlsx',
     {
-      schema: { params, querystring: querySchema },
+      schema: { params, querystring: sheetQuerySchema },
       config: orders('An order as a workbook, with empty columns for the answers', {
         description:
           'The columns for answers say what they may hold. The same file comes back to `answers-table/`.',

@@ -15,7 +15,7 @@ import { answerInWords } from './answer-words';
 import { mapOf, type Sheet } from './sheet';
 import { SheetWords } from './sheet-words';
 import { readSurroundings } from './surroundings';
-import { PDF_TYPE, sendSheet } from './write-sheet';
+import { SHEET_ROUTE, sendSheet } from './write-sheet';
 
 /**
  * The map of an answer, with the counted supports and lines at high risk and the counted cases. `null` if nothing has
@@ -141,10 +141,8 @@ export function answerRoutes(app: App, context: Context): void {
       schema: { querystring: answerQuerySchema },
       config: {
         ...config,
-        takesLong: true,
-        produces: [PDF_TYPE],
+        ...SHEET_ROUTE,
         summary: 'The same as PDF',
-        sends: ['Content-Disposition', 'Content-Language', 'Content-Length'],
       },
     },
     async (request, reply) => {

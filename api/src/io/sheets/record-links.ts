@@ -4,13 +4,7 @@ import { z } from 'zod';
 import type { Context } from '../../domain/records/context';
 import { viewerOf } from '../../domain/records/record-routes';
 import type { Viewer } from '../../domain/records/viewer';
-import {
-  expiryIn,
-  hashOfToken,
-  isExpired,
-  LONGEST_TOKEN,
-  randomToken,
-} from '../../domain/session/secret-tokens';
+import { hashOfToken, isExpired, LONGEST_TOKEN, newToken } from '../../domain/session/secret-tokens';
 import { WRONG_TOKENS } from '../../domain/session/user-of-token';
 import type { App } from '../../http/app-types';
 import { findActiveUser, signedInUser } from '../../http/current-user';
@@ -21,7 +15,7 @@ import { caseSheet } from './case-sheet';
 import { infrastructureSheet } from './infrastructure-sheet';
 import type { Sheet } from './sheet';
 import { SheetWords } from './sheet-words';
-import { PDF_TYPE, sendSheet } from './write-sheet';
+import { SHEET_ROUTE, sendSheet, sheetQuerySchema } from './write-sheet';
 
 const PREFIX = 'avicable_record_';
 /** Maximum number of valid links of a record. */
@@ -64,9 +58,8 @@ export function recordLinkRoutes(app: App, context: Context): void {
         const viewer = viewerOf(context, request as FastifyRequest);
         if (!(await SHEETS[kind](viewer, new SheetWords(localeOf(request)), id)))
           throw new RequestRefused('not_found');
-        const now = Date.now();
-        const created_at = new Date(now).toISOString();
-        await db.deleteFrom('record_links').where('expires_at', '<=', created_at).execute();
+        const { token, stored } = newToken(PREFIX, request.body.days);
+        await db.deleteFrom('record_links').where('expires_at', '<=', stored.created_at).execute();
         const valid = await db
           .selectFrom('record_links')
           .select('id')
@@ -74,16 +67,13 @@ export function recordLinkRoutes(app: App, context: Context): void {
           .where('record_id', '=', id)
           .execute();
         if (valid.length >= MOST_LINKS) throw new RequestRefused('conflict', { reason: 'too_many_links' });
-        const token = randomToken(PREFIX);
-        const expires_at = expiryIn(request.body.days, now) ?? created_at;
+        const created_by = signedInUser(request as FastifyRequest).id;
         await db
           .insertInto('record_links')
-          .values({
-            ...{ kind, record_id: id, token_hash: hashOfToken(token), created_at, expires_at },
-            created_by: signedInUser(request as FastifyRequest).id,
-          })
+          .values({ ...stored, kind, record_id: id, created_by })
           .execute();
-        return reply.code(201).header('cache-control', 'private, no-store').send({ token, expires_at });
+        reply.code(201).header('cache-control', 'private, no-store');
+        return reply.send({ token, expires_at: stored.expires_at });
       },
     );
 
@@ -111,21 +101,18 @@ export function recordLinkRoutes(app: App, context: Context): void {
     {
       schema: {
         params: z.object({ token: z.string().max(LONGEST_TOKEN) }),
-        querystring: z.object({ lang: z.enum(['fr', 'en']).optional() }),
+        querystring: sheetQuerySchema,
       },
       config: {
+        ...SHEET_ROUTE,
         access: 'public',
         ignoresToken: true,
         ownToken: 'record-link',
-        takesLong: true,
-        produces: [PDF_TYPE],
         tag: 'sheets',
         summary: 'The sheet of one record as PDF, by a link',
         description:
           '404 when the link is wrong, has ended or was withdrawn. Birds whose place rules blur are not told.',
-        tagged: true,
         refuses: [404, 429],
-        sends: ['Content-Disposition', 'Content-Language', 'Content-Length'],
       },
     },
     async (request, reply) => {
@@ -142,7 +129,6 @@ export function recordLinkRoutes(app: App, context: Context): void {
       const viewer: Viewer = { context, db, userId: user.id, user };
       const words = new SheetWords(request.query.lang ?? localeOf(request));
       const sheet = await SHEETS[row.kind](viewer, words, row.record_id);
-      if (!sheet) throw new RequestRefused('not_found');
       reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
       return sendSheet(request as FastifyRequest, reply, viewer, words, sheet);
     },

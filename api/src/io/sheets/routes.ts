@@ -6,16 +6,13 @@ import type { Viewer } from '../../domain/records/viewer';
 import type { App } from '../../http/app-types';
 import { idParametersSchema } from '../../http/path-parameters';
 import { localeOf } from '../../http/request-locale';
-import { RequestRefused } from '../../http/request-refused';
 import { caseSheet } from './case-sheet';
 import { infrastructureSheet } from './infrastructure-sheet';
 import { recordLinkRoutes } from './record-links';
 import { reportPoster } from './report-poster';
 import type { Sheet } from './sheet';
 import { SheetWords } from './sheet-words';
-import { PDF_TYPE, sendSheet } from './write-sheet';
-
-const querySchema = z.object({ lang: z.enum(['fr', 'en']).optional() });
+import { SHEET_ROUTE, sendSheet, sheetQuerySchema } from './write-sheet';
 
 /** Routes of PDF sheets of records, for users who may read the records. */
 export function sheetRoutes(app: App, context: Context): void {
@@ -27,24 +24,20 @@ export function sheetRoutes(app: App, context: Context): void {
     app.get(
       `${path}:id/sheet.pdf`,
       {
-        schema: { params: idParametersSchema, querystring: querySchema },
+        schema: { params: idParametersSchema, querystring: sheetQuerySchema },
         config: {
+          ...SHEET_ROUTE,
           access: 'data:read',
-          takesLong: true,
-          produces: [PDF_TYPE],
           tag,
           summary: 'The sheet as PDF',
           description:
             'In the language of `lang`, else of `Accept-Language`. The same data give the same bytes. Birds whose place rules blur are not told. Personal tokens do not read it.',
-          tagged: true,
-          sends: ['Content-Disposition', 'Content-Language', 'Content-Length'],
         },
       },
       async (request, reply) => {
         const viewer = viewerOf(context, request as FastifyRequest);
         const words = new SheetWords(request.query.lang ?? localeOf(request));
         const sheet = await find(viewer, words, request.params.id);
-        if (!sheet) throw new RequestRefused('not_found');
         return sendSheet(request as FastifyRequest, reply, viewer, words, sheet);
       },
     );
@@ -62,17 +55,16 @@ export function sheetRoutes(app: App, context: Context): void {
   app.get(
     '/reports/poster.pdf',
     {
-      schema: { querystring: querySchema.extend({ support: z.coerce.number().int().positive().optional() }) },
+      schema: {
+        querystring: sheetQuerySchema.extend({ support: z.coerce.number().int().positive().optional() }),
+      },
       config: {
+        ...SHEET_ROUTE,
         access: 'data:write',
-        takesLong: true,
-        produces: [PDF_TYPE],
         tag: 'reports',
         summary: 'A poster with the QR code of the page for reports',
         description: 'With `support`, the page opens at the place of that support.',
-        tagged: true,
         refuses: [404],
-        sends: ['Content-Disposition', 'Content-Language', 'Content-Length'],
       },
     },
     async (request, reply) => {

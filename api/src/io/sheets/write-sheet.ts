@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { organisationOf, productOf } from '../../domain/organisation/organisation';
 import type { Viewer } from '../../domain/records/viewer';
 import { digestOf, matchesTag } from '../../http/cacheable';
-import { overloaded } from '../../http/request-refused';
+import { overloaded, RequestRefused } from '../../http/request-refused';
 import { MadeCache } from '../../store/made-cache';
 import { runInWorker, WorkerTaskError } from '../../threads/run-in-worker';
 import type { drawSheet } from './drawing/draw-sheet';
@@ -12,7 +13,16 @@ import { readPictures } from './sheet-pictures';
 import type { SheetWords } from './sheet-words';
 import { takeTurns } from './take-turns';
 
-export const PDF_TYPE = 'application/pdf';
+const PDF_TYPE = 'application/pdf';
+/** What the configs of routes that send a sheet have in common. */
+export const SHEET_ROUTE = {
+  takesLong: true,
+  produces: [PDF_TYPE],
+  tagged: true,
+  sends: ['Content-Disposition', 'Content-Language', 'Content-Length'],
+} as const;
+/** The language of a sheet, else that of `Accept-Language`. */
+export const sheetQuerySchema = z.object({ lang: z.enum(['fr', 'en']).optional() });
 /** Incremented when the same data are drawn differently, so that clients discard cached files. */
 const DRAWING = 2;
 const DEADLINE_MS = 60_000;
@@ -90,15 +100,16 @@ async function contentOf(
 
 /**
  * Draws a sheet and sends it, or answers 304 if the client has it already.
- * @throws RequestRefused 503 with `Retry-After` if too many sheets wait, or drawing takes too long
+ * @throws RequestRefused 404 without a sheet, 503 with `Retry-After` if too many sheets wait, or drawing takes too long
  */
 export async function sendSheet(
   request: FastifyRequest,
   reply: FastifyReply,
   viewer: Viewer,
   words: SheetWords,
-  sheet: Sheet,
+  sheet: Sheet | null,
 ) {
+  if (!sheet) throw new RequestRefused('not_found');
   const product = productOf(await organisationOf(viewer.db));
   const version = digestOf(JSON.stringify([DRAWING, viewer.context.config.publicUrl, product, sheet]));
   reply.headers({

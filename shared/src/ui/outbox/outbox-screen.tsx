@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { retry } from '../../outbox/act-on-entry';
 import type { OutboxEntry } from '../../outbox/outbox-entry';
 import { persistOutbox } from '../../outbox/outbox-instance';
-import { bytesOf, isNearlyFull, ownEntries, useOutbox } from '../../outbox/outbox-state';
+import { bytesOf, countOfAccounts, isNearlyFull, ownEntries, useOutbox } from '../../outbox/outbox-state';
 import { useTexts } from '../../outbox/texts';
 import { sharedPhotographs } from '../../outbox/worker';
 import { formatBytes, formatDateTime, useLocale } from '../../platform/language';
@@ -109,7 +109,7 @@ function OfflineReady() {
 export function OutboxScreen() {
   const t = useTexts();
   const userEntries = useOutbox(ownEntries);
-  const total = useOutbox(state => state.entries.length);
+  const total = useOutbox(countOfAccounts);
   const read = useOutbox(state => state.read);
   const phase = useOutbox(state => state.phase);
   const [exporting, setExporting] = useState(false);

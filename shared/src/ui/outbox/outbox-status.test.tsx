@@ -2,11 +2,13 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { strFromU8, unzipSync } from 'fflate';
 import { MemoryRouter } from 'react-router-dom';
+import { reports } from '../../kinds/reports';
 import { newRef, startOutbox, submit } from '../../outbox/index';
 import { outbox, outboxDatabase, outboxStore } from '../../outbox/outbox-instance';
 import { outboxState, ownEntries } from '../../outbox/outbox-state';
 import { setLocale } from '../../platform/language';
 import { sessionStore } from '../../platform/session';
+import { registerKinds } from '../../records';
 import { packEntries } from './export-entries';
 import { OutboxStatus } from './index';
 import { OutboxScreen } from './outbox-screen';
@@ -183,6 +185,16 @@ it('stays with its author when somebody else signs in', async () => {
   expect(await screen.findByText('1 entry of another person waits for their login.')).toBeInTheDocument();
   expect(screen.queryByRole('list', { name: 'Waiting entries' })).toBeNull();
   expect(server).not.toHaveBeenCalled();
+});
+
+it('counts no report that needs no account', async () => {
+  noNetwork();
+  registerKinds([reports.facts]);
+  show();
+  await act(() => submit({ kind: 'create', resource: reports.name, body: { subject: 'pole' } }).outcome);
+  await waitFor(() => expect(outboxState.getState().entries).toHaveLength(1));
+  expect(screen.queryByText(/another person/)).toBeNull();
+  expect(screen.getByRole('link', { name: /has been sent/ })).toBeInTheDocument();
 });
 
 it('is exported to a file with its pictures', async () => {

@@ -1,4 +1,4 @@
-import { bytesOf, isNearlyFull, ownEntries, useOutbox } from '../../outbox/outbox-state';
+import { bytesOf, countOfAccounts, isNearlyFull, ownEntries, useOutbox } from '../../outbox/outbox-state';
 import { useTexts } from '../../outbox/texts';
 import { formatBytes, useLocale } from '../../platform/language';
 import { LocalizedLink, paths } from '../../platform/navigation';
@@ -13,7 +13,7 @@ export function OutboxStatus() {
   const t = useTexts();
   const locale = useLocale();
   const userEntries = useOutbox(ownEntries);
-  const total = useOutbox(state => state.entries.length);
+  const total = useOutbox(countOfAccounts);
   const phase = useOutbox(state => state.phase);
   const full = useOutbox(isNearlyFull);
   if (total === 0 && phase === 'signed-out') return null;
