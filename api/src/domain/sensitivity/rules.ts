@@ -41,6 +41,15 @@ export const digestOfRules = async (db: Queryable): Promise<string> =>
 export const departmentOf = (municipality: string): string =>
   municipality.slice(0, municipality.startsWith('97') ? 3 : 2);
 
+const INSEE_CODE = /^(\d\d|2[AB])\d{3}$/;
+
+/** Departments in which a rule may be written for a municipality. Areas may have other codes, which tell none. */
+function territoriesOf(municipality: string): string[] {
+  if (!INSEE_CODE.test(municipality)) return [];
+  const department = departmentOf(municipality);
+  return /^2[AB]$/.test(department) ? [department, '20'] : [department];
+}
+
 function isInSeason({ month_from, month_to }: SensitivityRule, month: number): boolean {
   if (month_from === null || month_to === null) return true;
   if (month_from <= month_to) return month >= month_from && month <= month_to;
@@ -66,17 +75,19 @@ const coarseness = (one: Publication) =>
  * How a case is published: by the coarsest of the rules that apply.
  * @param rules the rules of the case's species
  * @param date `YYYY-MM-DD`
- * @param departments the departments of the case's place; if unknown, the rules of every territory apply
+ * @param municipalities codes of the municipalities at the case's place; if they name no department, the rules of
+ * every territory apply
  */
 export function publicationOf(
   rules: readonly SensitivityRule[],
-  { date, departments }: { date: string; departments: readonly string[] },
+  { date, municipalities }: { date: string; municipalities: readonly string[] },
 ): Publication {
   const month = Number(date.slice(5, 7));
   const today = localToday();
+  const territories = municipalities.flatMap(territoriesOf);
   return rules
     .filter(
-      ({ territory }) => territory === null || departments.length === 0 || departments.includes(territory),
+      ({ territory }) => territory === null || territories.length === 0 || territories.includes(territory),
     )
     .filter(rule => isInSeason(rule, month) && isInForce(rule, date, today))
     .map(publicationBy)
