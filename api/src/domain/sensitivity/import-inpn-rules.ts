@@ -178,10 +178,7 @@ async function planRules(
 async function writeRules(writer: Writer, planned: readonly Step[]) {
   const { db } = writer;
   const stored = new Map((await readImported(db)).map(row => [row.id, row]));
-  const steps = planned.flatMap(({ before, after }): Step[] => {
-    const now = before && stored.get(before.id);
-    return before && !now ? (after ? [{ before: null, after }] : []) : [{ before: now ?? null, after }];
-  });
+  const steps = planned.map(({ before, after }) => ({ before: stored.get(before?.id ?? 0) ?? null, after }));
   const added = steps.flatMap(({ before, after }) => (before || !after ? [] : [after]));
   const inserted = await inChunks(added, rules =>
     db
