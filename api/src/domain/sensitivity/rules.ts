@@ -3,6 +3,7 @@ import { digestOf } from '../../http/cacheable';
 import type { Queryable } from '../../store/connect';
 import { groupBy } from '../../store/group-by';
 import type { Row } from '../../store/schema';
+import { departmentOf } from '../areas/link-regions';
 
 export type SensitivityRule = Row<'sensitivity_rules'>;
 
@@ -37,16 +38,10 @@ export async function readRules(db: Queryable): Promise<Map<number, SensitivityR
 export const digestOfRules = async (db: Queryable): Promise<string> =>
   digestOf(JSON.stringify([...(await readRules(db))]));
 
-/** The department of a municipality, from its INSEE code. */
-export const departmentOf = (municipality: string): string =>
-  municipality.slice(0, municipality.startsWith('97') ? 3 : 2);
-
-const INSEE_CODE = /^(\d\d|2[AB])\d{3}$/;
-
-/** Departments in which a rule may be written for a municipality. Areas may have other codes, which tell none. */
+/** Departments whose rules hold in a municipality. A code that is not INSEE's tells none. */
 function territoriesOf(municipality: string): string[] {
-  if (!INSEE_CODE.test(municipality)) return [];
   const department = departmentOf(municipality);
+  if (department === null) return [];
   return /^2[AB]$/.test(department) ? [department, '20'] : [department];
 }
 
