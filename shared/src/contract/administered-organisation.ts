@@ -63,7 +63,7 @@ const isTerritory = (text: string) => {
 /** A view of the map: `latitude, longitude, zoom`. */
 const VIEW = /^-?\d{1,2}(\.\d{1,6})?, ?-?\d{1,3}(\.\d{1,6})?, ?\d{1,2}(\.\d{1,20})?$/;
 
-/** Mails whose first paragraph the organisation may write, and the fields that it may contain. */
+/** Mails whose text above the button the organisation may write, and the fields that it may contain. */
 export const OWN_MAILS = ['verify', 'welcome', 'invitation'] as const;
 export const MAIL_FIELDS = ['username', 'organisation'] as const;
 const mailText = freeText(2000)
