@@ -14,6 +14,7 @@ import type { ListFile } from '../administered/read-list-file';
 import type { Context } from '../records/context';
 import { type RecordedChange, recordChanges } from '../records/history';
 import type { Viewer, Writer } from '../records/viewer';
+import { RULE_COLUMNS } from './administered-rules';
 import type { InpnRule } from './read-inpn-rules';
 import { rememberRulesFile } from './rules-file';
 
@@ -67,17 +68,7 @@ const same = (a: Rule, b: Rule) =>
 const readImported = (db: Queryable): Promise<Stored[]> =>
   db
     .selectFrom('sensitivity_rules')
-    .select([
-      'id',
-      'species_id',
-      'territory',
-      'month_from',
-      'month_to',
-      'level',
-      'mesh_km',
-      'years',
-      'source',
-    ])
+    .select(RULE_COLUMNS)
     .where('imported', '=', 1)
     .orderBy('level', 'desc')
     .orderBy('id')
@@ -191,11 +182,8 @@ async function writeRules(writer: Writer, planned: readonly Step[]) {
   for (const { before, after } of changed)
     await db.updateTable('sensitivity_rules').set(after).where('id', '=', before.id).execute();
   const removed = steps.flatMap(({ before, after }) => (before && !after ? [before] : []));
-  await inChunks(removed, async rows => {
-    const ids = rows.map(({ id }) => id);
-    await db.deleteFrom('sensitivity_rules').where('id', 'in', ids).execute();
-    return [];
-  });
+  const removedIds = removed.map(({ id }) => id);
+  if (removedIds.length > 0) await db.deleteFrom('sensitivity_rules').where('id', 'in', removedIds).execute();
   const recorded = (
     id: number,
     action: RecordedChange['action'],
