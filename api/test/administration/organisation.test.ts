@@ -124,7 +124,7 @@ describeOnEngines(
     it('says in which territory places must lie', async () => {
       const create = () => server().as('editor').post('mortality/', samplesOf(server()).mortality({}));
       expect((await create()).status).toBe(201);
-      for (const territory of ['55,-22,56', '56,-22,55,-20', '0,0,1,1000', 'France'])
+      for (const territory of ['55,-22,56', '55,-22,56,', '56,-22,55,-20', '0,0,1,1000', 'France'])
         expect((await save({ territory })).body.problems).toMatchObject([{ path: ['territory'] }]);
       expect((await save({ territory: '55,-22,56,-20' })).status).toBe(200);
       expect((await server().anonymous.get('settings/')).body.territory).toEqual([[55, -22, 56, -20]]);

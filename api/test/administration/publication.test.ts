@@ -110,8 +110,11 @@ describeOnEngines('Publishing without giving away', server => {
   });
 
   it('adds its rules beside those of administrators', async () => {
-    own = (await admin().post('admin/sensitivity-rules/', { species_id: kite, level: 1, source: 'CSRPN' }))
+    own = (await admin().post('admin/sensitivity-rules/', { species_id: kite, level: 0, source: 'CSRPN' }))
       .body.id;
+    // A rule that publishes the exact place protects nothing.
+    expect((await exported('dwca')).json().missing).toContain('rules');
+    await admin().patch(`admin/sensitivity-rules/${own}/`, { level: 1 });
     expect((await send(latin(FIRST), '?dry_run=false')).json()).toMatchObject({ dry_run: false, created: 3 });
     expect(await rules()).toMatchObject([
       { territory: '01', level: 3, years: null, imported: true, source: 'INPN' },
@@ -146,6 +149,23 @@ describeOnEngines('Publishing without giving away', server => {
     ]);
     const { body } = await admin().get('admin/history/?kind=sensitivity-rules&action=delete');
     expect(body).toMatchObject([{ changes: { territory: { before: '01', after: null } } }]);
+  });
+
+  it('keeps the rules if a file has none for species of this server', async () => {
+    const before = await rules();
+    for (const file of [
+      HEADER,
+      fileOf('Myotis brandtii;79300;79300;2;;63;4;;;1'),
+      fileOf(`${KITE};0;;63;;;;1`),
+    ])
+      for (const query of ['', '?dry_run=false']) {
+        const refused = await send(file, query);
+        expect([refused.status, refused.json().problems]).toMatchObject([
+          400,
+          [{ code: 'file_damaged', params: { fault: 'no_rules' } }],
+        ]);
+      }
+    expect(await rules()).toEqual(before);
   });
 
   it('ends a rule after its years', async () => {

@@ -48,7 +48,9 @@ const colourSchema = z
 /** Boxes `west,south,east,north` in degrees, separated by `;`. */
 export const territorySchema = z
   .string()
-  .transform(text => text.split(';').map(box => box.split(',').map(Number)))
+  .transform(text =>
+    text.split(';').map(box => box.split(',').map(side => (side.trim() ? Number(side) : NaN))),
+  )
   .pipe(z.array(boxSchema).min(1));
 const isTerritory = (text: string) => {
   const boxes = territorySchema.safeParse(text).data;
@@ -59,9 +61,9 @@ const isTerritory = (text: string) => {
 };
 
 /** A view of the map: `latitude, longitude, zoom`. */
-const VIEW = /^-?\d{1,2}(\.\d{1,6})?, ?-?\d{1,3}(\.\d{1,6})?, ?\d{1,2}(\.\d+)?$/;
+const VIEW = /^-?\d{1,2}(\.\d{1,6})?, ?-?\d{1,3}(\.\d{1,6})?, ?\d{1,2}(\.\d{1,20})?$/;
 
-/** Mails whose first paragraph the organisation may write, and the fields that it may contain. */
+/** Mails whose text above the button the organisation may write, and the fields that it may contain. */
 export const OWN_MAILS = ['verify', 'welcome', 'invitation'] as const;
 export const MAIL_FIELDS = ['username', 'organisation'] as const;
 const mailText = freeText(2000)
@@ -84,7 +86,7 @@ export const organisationInputSchema = z.object({
     .default(null),
   colour: colourSchema.default(''),
   map_view: z.union([z.literal(''), z.string().regex(VIEW)]).default(''),
-  territory: z.union([z.literal(''), z.string().refine(isTerritory)]).default(''),
+  territory: z.union([z.literal(''), z.string().max(2000).refine(isTerritory)]).default(''),
   mail_verify_fr: mailText,
   mail_verify_en: mailText,
   mail_welcome_fr: mailText,

@@ -12,11 +12,15 @@ const REGION_OF = new Map(
   ),
 );
 
-/** INSEE code of a municipality's region, from the municipality's INSEE code; `null` for other codes. */
-export function regionCodeOf(municipality: string): string | null {
-  if (!/^[0-9][0-9AB][0-9]{3}$/.test(municipality)) return null;
-  return REGION_OF.get(municipality.slice(0, 3)) ?? REGION_OF.get(municipality.slice(0, 2)) ?? null;
+/** INSEE code of a municipality's department, from the municipality's INSEE code; `null` for other codes. */
+export function departmentOf(municipality: string): string | null {
+  if (!/^(\d\d|2[AB])\d{3}$/.test(municipality)) return null;
+  return municipality.slice(0, municipality.startsWith('97') ? 3 : 2);
 }
+
+/** INSEE code of a municipality's region, likewise. */
+export const regionCodeOf = (municipality: string): string | null =>
+  REGION_OF.get(departmentOf(municipality) ?? '') ?? null;
 
 type Surface = Polygon | MultiPolygon;
 

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { OrganisationInput } from 'shared/server';
+import { digestOf } from '../../http/cacheable';
 import { escapedHtml } from '../../http/escaped-html';
 import type { SiteLook } from '../../http/site/site-routes';
 import type { Queryable } from '../../store/connect';
@@ -7,20 +7,10 @@ import { iconOf, organisationOf, productOf } from './organisation';
 
 /** Side of the icon in the page, for screens with two pixels per unit. */
 const ICON_SIZE = 64;
-const icons = new Map<string, Promise<string>>();
-
-const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** The logo as a small picture inside the page, so that the first paint waits for no file and works offline. */
-function smallIcon(logo: string): Promise<string> {
-  const key = digestOf(logo);
-  const icon =
-    icons.get(key) ??
-    iconOf(logo, ICON_SIZE, 1).then(png => `data:image/png;base64,${png.toString('base64')}`);
-  icons.clear();
-  icons.set(key, icon);
-  return icon;
-}
+const smallIcon = async (logo: string) =>
+  `data:image/png;base64,${(await iconOf(logo, ICON_SIZE, 1)).toString('base64')}`;
 
 const iconPath = (logo: string, size: number) => `/api/v1/organisation/icon/${size}/?v=${digestOf(logo)}`;
 

@@ -2,7 +2,9 @@ import { organisationInputSchema } from 'shared/contract/administration';
 import { type OrganisationInput, territorySchema } from 'shared/server';
 import sharp from 'sharp';
 import type { Config } from '../../config/config';
+import { digestOf } from '../../http/cacheable';
 import type { Queryable } from '../../store/connect';
+import { MadeCache } from '../../store/made-cache';
 import { readMeta, writeMeta } from '../../store/meta';
 
 const KEY = 'organisation';
@@ -39,8 +41,7 @@ export async function territoryOf(db: Queryable, { config }: { config: Pick<Conf
 /** Share of an icon's side that the logo takes: phones may cut an icon to a circle of four fifths of its side. */
 const SAFE_SHARE = 0.6;
 
-/** A square picture of the logo in pixels, on white. */
-export function iconOf(logo: string, size: number, share = SAFE_SHARE): Promise<Buffer> {
+function drawIcon(logo: string, size: number, share: number): Promise<Buffer> {
   const inner = Math.round(size * share);
   const edge = Math.floor((size - inner) / 2);
   const white = { r: 255, g: 255, b: 255, alpha: 1 };
@@ -57,6 +58,13 @@ export function iconOf(logo: string, size: number, share = SAFE_SHARE): Promise<
     .png()
     .toBuffer();
 }
+
+// Every page carries an icon, and everybody may read the others.
+const icons = new MadeCache<Buffer>(1024 * 1024, png => png.length);
+
+/** A square picture of the logo in pixels, on white. */
+export const iconOf = (logo: string, size: number, share = SAFE_SHARE): Promise<Buffer> =>
+  icons.of(`${size} ${share} ${digestOf(logo)}`, undefined, () => drawIcon(logo, size, share));
 
 export const writeOrganisation = (db: Queryable, input: OrganisationInput) =>
   writeMeta(db, KEY, JSON.stringify(input));

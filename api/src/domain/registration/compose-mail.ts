@@ -56,10 +56,10 @@ function composed(
   letter: Letter,
 ): ComposedMail {
   const { words, to, email = mail.email, locale = mail.locale, facts = [], token, notes = [] } = letter;
-  const product = productOf(organisation);
+  const head = mailHead(organisation);
   const values = {
-    product,
-    organisation: organisation.name || product,
+    product: productOf(organisation),
+    organisation: head.name,
     ...(to && { username: to.username }),
     ...letter.values,
   };
@@ -74,7 +74,7 @@ function composed(
   const rendered = renderMail({
     subject,
     greeting: name ? text(locale, 'mail', 'greeting', { name }) : text(locale, 'mail', 'greeting_unnamed'),
-    head: mailHead(organisation),
+    head,
     paragraphs: own.length > 0 ? own : textsOf('lead', 'next'),
     facts,
     ...(link !== null && { button: { label, link } }),

@@ -12,7 +12,8 @@ import { keptRows } from '../administered/kept-rows';
 import type { Viewer, Writer } from '../records/viewer';
 import { WITHHELD } from './rules';
 
-const COLUMNS = [
+/** The columns that an administrator may set, and the id. */
+export const RULE_COLUMNS = [
   'id',
   'species_id',
   'territory',
@@ -30,7 +31,7 @@ const speciesText = (column: string) =>
 const selectRules = ({ db }: Viewer) =>
   db
     .selectFrom('sensitivity_rules')
-    .select([...COLUMNS, 'imported'])
+    .select([...RULE_COLUMNS, 'imported'])
     .select([
       speciesText('scientific_name').as('scientific_name'),
       speciesText('vernacular_name').as('vernacular_name'),

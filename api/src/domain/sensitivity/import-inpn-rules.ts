@@ -3,6 +3,8 @@ import { sensitivityRuleInputSchema } from 'shared/contract/administration';
 import { check, importQuerySchema, LIST_IMPORT_LIMITS, type SensitivityRuleInput } from 'shared/server';
 import { type Locale, textOf } from '../../config/texts';
 import type { App } from '../../http/app-types';
+import { fileProblem } from '../../http/problems-body';
+import { InvalidInput } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';
 import { groupBy } from '../../store/group-by';
 import { inChunks } from '../../store/in-chunks';
@@ -12,6 +14,7 @@ import type { ListFile } from '../administered/read-list-file';
 import type { Context } from '../records/context';
 import { type RecordedChange, recordChanges } from '../records/history';
 import type { Viewer, Writer } from '../records/viewer';
+import { RULE_COLUMNS } from './administered-rules';
 import type { InpnRule } from './read-inpn-rules';
 import { rememberRulesFile } from './rules-file';
 
@@ -49,7 +52,12 @@ const yearsOf = ({ years }: Rule) => years ?? Number.POSITIVE_INFINITY;
 /** The rules of a species in a department, without those that another makes needless. The coarsest is first. */
 function needed(rules: readonly Rule[]): Rule[] {
   const sorted = [...rules].sort((a, b) => b.level - a.level || yearsOf(b) - yearsOf(a));
-  return sorted.filter((rule, at) => sorted.slice(0, at).every(coarser => yearsOf(coarser) < yearsOf(rule)));
+  let longest = 0;
+  return sorted.filter(rule => {
+    const lastsLonger = yearsOf(rule) > longest;
+    if (lastsLonger) longest = yearsOf(rule);
+    return lastsLonger;
+  });
 }
 
 const keyOf = ({ species_id, territory }: Rule | Stored) => `${species_id} ${territory}`;
@@ -60,17 +68,7 @@ const same = (a: Rule, b: Rule) =>
 const readImported = (db: Queryable): Promise<Stored[]> =>
   db
     .selectFrom('sensitivity_rules')
-    .select([
-      'id',
-      'species_id',
-      'territory',
-      'month_from',
-      'month_to',
-      'level',
-      'mesh_km',
-      'years',
-      'source',
-    ])
+    .select(RULE_COLUMNS)
     .where('imported', '=', 1)
     .orderBy('level', 'desc')
     .orderBy('id')
@@ -83,8 +81,7 @@ async function speciesFinder({ db }: Viewer) {
     .select(['id', 'cd_nom', 'scientific_name', 'vernacular_name', 'vernacular_name_en'])
     .execute();
   const byNumber = new Map(rows.flatMap(row => (row.cd_nom === null ? [] : [[String(row.cd_nom), row]])));
-  const unnumbered = rows.filter(({ cd_nom }) => cd_nom === null);
-  const byName = new Map(unnumbered.map(row => [row.scientific_name.toLowerCase(), row]));
+  const byName = new Map(rows.map(row => [row.scientific_name.toLowerCase(), row]));
   return {
     byId: new Map(rows.map(row => [row.id, row])),
     find: ({ cd_nom, cd_ref, name }: InpnRule) =>
@@ -132,8 +129,14 @@ async function planRules(
     await readImported(viewer.db),
     wanted.filter(({ level }) => level > 0),
   );
+  const accepted = steps.filter(({ after }) => after).length;
+  // Another file, or one that was broken off, must not publish every nest.
+  if (accepted === 0 && steps.length > 0 && problems.length === 0)
+    throw new InvalidInput([fileProblem('file_damaged', 'no_rules')]);
   const todo = steps.filter(isChange);
-  const count = (test: (step: Step) => boolean) => todo.filter(test).length;
+  const created = todo.filter(({ before }) => !before).length;
+  const removed = todo.filter(({ after }) => !after).length;
+  const updated = todo.length - created - removed;
   const words = (rule: Rule | null) => {
     if (!rule) return '';
     const { level, years } = rule;
@@ -146,10 +149,6 @@ async function planRules(
     const name = [own || scientific_name, territory].filter(Boolean).join(', ');
     return { name, before: words(before && inputOf(before)), after: words(after) };
   });
-  const accepted = steps.filter(({ after }) => after).length;
-  const created = count(({ before }) => !before);
-  const removed = count(({ after }) => !after);
-  const updated = todo.length - created - removed;
   const report = {
     dry_run: true,
     format,
@@ -164,17 +163,13 @@ async function planRules(
     problems: problems.slice(0, LIST_IMPORT_LIMITS.problems),
     unused_columns: unused,
   };
-  // A rule that cannot be read would give a nest away, so the file is imported whole or not at all.
   return { todo, report };
 }
 
 async function writeRules(writer: Writer, planned: readonly Step[]) {
   const { db } = writer;
   const stored = new Map((await readImported(db)).map(row => [row.id, row]));
-  const steps = planned.flatMap(({ before, after }): Step[] => {
-    const now = before && stored.get(before.id);
-    return before && !now ? (after ? [{ before: null, after }] : []) : [{ before: now ?? null, after }];
-  });
+  const steps = planned.map(({ before, after }) => ({ before: stored.get(before?.id ?? 0) ?? null, after }));
   const added = steps.flatMap(({ before, after }) => (before || !after ? [] : [after]));
   const inserted = await inChunks(added, rules =>
     db
@@ -187,11 +182,8 @@ async function writeRules(writer: Writer, planned: readonly Step[]) {
   for (const { before, after } of changed)
     await db.updateTable('sensitivity_rules').set(after).where('id', '=', before.id).execute();
   const removed = steps.flatMap(({ before, after }) => (before && !after ? [before] : []));
-  await inChunks(removed, async rows => {
-    const ids = rows.map(({ id }) => id);
-    await db.deleteFrom('sensitivity_rules').where('id', 'in', ids).execute();
-    return [];
-  });
+  const removedIds = removed.map(({ id }) => id);
+  if (removedIds.length > 0) await db.deleteFrom('sensitivity_rules').where('id', 'in', removedIds).execute();
   const recorded = (
     id: number,
     action: RecordedChange['action'],
@@ -223,6 +215,7 @@ export const inpnRuleRoutes = (app: App, context: Context): Promise<void> =>
     querySchema: importQuerySchema,
     limits: { bytes: LIST_IMPORT_LIMITS.ruleBytes, rows: LIST_IMPORT_LIMITS.ruleRows },
     task: 'read-inpn-rules',
+    // A rule that cannot be read would give a nest away.
     allOrNothing: true,
     plan: planRules,
     write: writeRules,

@@ -9,11 +9,12 @@ const rulesFileSchema = z.object({ rules_file: z.string(), rules_imported_at: z.
 export const rememberRulesFile = (db: Queryable, rules_file: string, rules_imported_at: string) =>
   writeMeta(db, RULES_KEY, JSON.stringify({ rules_file, rules_imported_at }));
 
-/** Number of rules, and the last file that was imported. */
+/** Number of rules that hide something, and the last file that was imported. */
 export async function rulesFacts(db: Queryable) {
   const { rules } = await db
     .selectFrom('sensitivity_rules')
     .select(eb => eb.fn.countAll().as('rules'))
+    .where('level', '>', 0)
     .executeTakeFirstOrThrow();
   const file = await readMeta(db, RULES_KEY);
   return {

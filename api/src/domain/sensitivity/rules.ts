@@ -3,6 +3,7 @@ import { digestOf } from '../../http/cacheable';
 import type { Queryable } from '../../store/connect';
 import { groupBy } from '../../store/group-by';
 import type { Row } from '../../store/schema';
+import { departmentOf } from '../areas/link-regions';
 
 export type SensitivityRule = Row<'sensitivity_rules'>;
 
@@ -37,9 +38,12 @@ export async function readRules(db: Queryable): Promise<Map<number, SensitivityR
 export const digestOfRules = async (db: Queryable): Promise<string> =>
   digestOf(JSON.stringify([...(await readRules(db))]));
 
-/** The department of a municipality, from its INSEE code. */
-export const departmentOf = (municipality: string): string =>
-  municipality.slice(0, municipality.startsWith('97') ? 3 : 2);
+/** Departments whose rules hold in a municipality. A code that is not INSEE's tells none. */
+function territoriesOf(municipality: string): string[] {
+  const department = departmentOf(municipality);
+  if (department === null) return [];
+  return /^2[AB]$/.test(department) ? [department, '20'] : [department];
+}
 
 function isInSeason({ month_from, month_to }: SensitivityRule, month: number): boolean {
   if (month_from === null || month_to === null) return true;
@@ -66,17 +70,19 @@ const coarseness = (one: Publication) =>
  * How a case is published: by the coarsest of the rules that apply.
  * @param rules the rules of the case's species
  * @param date `YYYY-MM-DD`
- * @param departments the departments of the case's place; if unknown, the rules of every territory apply
+ * @param municipalities codes of the municipalities at the case's place; if they name no department, the rules of
+ * every territory apply
  */
 export function publicationOf(
   rules: readonly SensitivityRule[],
-  { date, departments }: { date: string; departments: readonly string[] },
+  { date, municipalities }: { date: string; municipalities: readonly string[] },
 ): Publication {
   const month = Number(date.slice(5, 7));
   const today = localToday();
+  const territories = municipalities.flatMap(territoriesOf);
   return rules
     .filter(
-      ({ territory }) => territory === null || departments.length === 0 || departments.includes(territory),
+      ({ territory }) => territory === null || territories.length === 0 || territories.includes(territory),
     )
     .filter(rule => isInSeason(rule, month) && isInForce(rule, date, today))
     .map(publicationBy)

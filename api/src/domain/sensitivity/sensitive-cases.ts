@@ -5,7 +5,7 @@ import { allOf } from '../../store/all-of';
 import { groupBy } from '../../store/group-by';
 import type { Viewer } from '../records/viewer';
 import { type Cell, cellAt } from './grid';
-import { departmentOf, publicationOf, readRules, type SensitivityRule } from './rules';
+import { publicationOf, readRules, type SensitivityRule } from './rules';
 
 interface SensitiveCase {
   id: number;
@@ -73,8 +73,10 @@ function sortedOut(rows: readonly CaseRow[], rules: ReadonlyMap<number, Sensitiv
   const blurred = new Map<number, BlurredCase>();
   const withheld = new Map<number, number | null>();
   for (const { date, west, south, municipalities, ...row } of rows) {
-    const departments = municipalities ? municipalities.split(',').map(departmentOf) : [];
-    const publication = publicationOf(rules.get(row.species_id) ?? [], { date: String(date), departments });
+    const publication = publicationOf(rules.get(row.species_id) ?? [], {
+      date: String(date),
+      municipalities: municipalities?.split(',') ?? [],
+    });
     const position: Position = [Number(west), Number(south)];
     if (publication.as === 'nothing') withheld.set(row.id, row.infrastructure_id);
     else if (publication.as === 'exact') exact.set(row.id, { ...row, position });

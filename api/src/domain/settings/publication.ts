@@ -19,7 +19,7 @@ export const administeredPublication = keptSettings<PublicationInput>({
   title: 'administration: settings',
   inputSchema: publicationInputSchema,
   answerSchema: administeredPublicationSchema,
-  read: (db, context) => publicationOf(db, context),
+  read: publicationOf,
   write: (db, input) => writeMeta(db, KEY, JSON.stringify(input)),
   facts: rulesFacts,
 });

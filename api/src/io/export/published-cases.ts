@@ -7,7 +7,6 @@ import type { Viewer } from '../../domain/records/viewer';
 import { cellAt } from '../../domain/sensitivity/grid';
 import { findPublished } from '../../domain/sensitivity/published-cases';
 import {
-  departmentOf,
   type Publication,
   publicationOf,
   readRules,
@@ -42,9 +41,8 @@ function publicationIn(
   { properties }: ExportedRecord,
 ): Publication {
   const { species, date, areas } = properties as MortalityCase['properties'];
-  const municipalities = areas?.filter(({ type }) => type === MUNICIPALITY) ?? [];
-  const departments = municipalities.map(({ code }) => departmentOf(code));
-  return publicationOf(rules.get(species.id) ?? [], { date, departments });
+  const municipalities = (areas ?? []).flatMap(({ type, code }) => (type === MUNICIPALITY ? [code] : []));
+  return publicationOf(rules.get(species.id) ?? [], { date, municipalities });
 }
 
 type AreasAt = (centre: Position) => Promise<AreaSummary[]>;

@@ -1,6 +1,6 @@
 import type { Species } from 'shared/contract';
 import type { MortalityCase } from 'shared/kinds';
-import { departmentOf } from '../../domain/sensitivity/rules';
+import { departmentOf } from '../../domain/areas/link-regions';
 import type { PublishedCase } from '../export/published-cases';
 import type { Publisher } from './publisher';
 
@@ -56,5 +56,5 @@ const OVERSEAS: Readonly<Record<string, string>> = {
 export function countryOf(one: PublishedCase): string {
   const region = areaOf(one, 'ADMIN_REG')?.code ?? '';
   const department = departmentOf(areaOf(one, 'ADMIN_COM')?.code ?? '');
-  return OVERSEAS[region] ?? OVERSEAS[department] ?? 'FR';
+  return OVERSEAS[region] ?? OVERSEAS[department ?? ''] ?? 'FR';
 }

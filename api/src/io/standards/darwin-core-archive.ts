@@ -33,8 +33,8 @@ class Coverage {
     const [west, south, east, north] = this.box ?? [x, y, x, y];
     this.box = [Math.min(west, x), Math.min(south, y), Math.max(east, x), Math.max(north, y)];
     const { date, species } = propertiesOf(one);
-    this.days = [...this.days, date].sort();
-    this.days = [this.days.at(0) as string, this.days.at(-1) as string];
+    const days = [...this.days, date].sort();
+    this.days = [...days.slice(0, 1), ...days.slice(-1)];
     if (species.rank === 'species') this.taxa.set(taxonOf(species), species.vernacular_name);
   }
 

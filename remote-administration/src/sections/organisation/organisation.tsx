@@ -84,9 +84,9 @@ function MailPreview({ form }: SlotProps<unknown>) {
   const [mail, setMail] = useState<(typeof OWN_MAILS)[number]>('welcome');
   const [locale, setLocale] = useState(currentLocale());
   const [shown, setShown] = useState<{ subject: string; text: string } | null>(null);
-  async function show() {
-    const json = { ...form.values, mail, locale };
-    await request(mailPreviewSchema, 'admin/organisation/preview/', { method: 'POST', body: json }).then(
+  function show() {
+    const body = { ...form.values, mail, locale };
+    request(mailPreviewSchema, 'admin/organisation/preview/', { method: 'POST', body }).then(
       setShown,
       notifyFailure,
     );
@@ -108,7 +108,7 @@ function MailPreview({ form }: SlotProps<unknown>) {
           options={locales.map(value => ({ value, label: value }))}
           onChange={next => setLocale(next ?? 'fr')}
         />
-        <Button onClick={() => void show()}>{t('say.preview_show')}</Button>
+        <Button onClick={show}>{t('say.preview_show')}</Button>
       </div>
       {shown && (
         <div role="status" className={classes.card}>
@@ -121,7 +121,6 @@ function MailPreview({ form }: SlotProps<unknown>) {
 }
 
 const MAIL_TEXTS = OWN_MAILS.flatMap(mail => [`mail_${mail}_fr`, `mail_${mail}_en`] as const);
-const textFact = { type: 'text' } as const;
 
 export const Screen = settingsScreen({
   name: 'organisation',
@@ -129,8 +128,8 @@ export const Screen = settingsScreen({
   row: administeredOrganisationSchema,
   body: organisationInputSchema,
   facts: {
-    ...Object.fromEntries(MAIL_TEXTS.map(name => [name, { ...textFact, limit: 2000 }])),
-    territory: textFact,
+    ...Object.fromEntries(MAIL_TEXTS.map(name => [name, { type: 'text' as const, limit: 2000 }])),
+    territory: { type: 'text' },
   },
   parts: [
     'name',

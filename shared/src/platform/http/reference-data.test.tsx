@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
 import { labelOf, setLocale } from '../language';
 import { queryClient } from './query-client';
-import { useNomenclatures, useSpeciesOptions } from './reference-data';
+import { useDataExtent, useNomenclatures, useSpeciesOptions } from './reference-data';
 
 const item = (id: number, type: string, label: string, label_en: string) => ({
   id,
@@ -75,4 +75,13 @@ it('sorts species once for all rows of a list, and again for another language', 
     await waitFor(() => expect(rows[2]?.current[0]?.label).toBe(first));
     expect(new Set(rows.map(row => row.current)).size).toBe(1);
   }
+});
+
+it('begins maps with all records, unless the organisation chose their first view', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ extent: [1, 44, 5, 46] }));
+  const { result } = renderHook(useDataExtent, { wrapper });
+  await waitFor(() => expect(result.current).toEqual([1, 44, 5, 46]));
+  document.head.innerHTML = '<meta name="first-view" content="45.74, 4.02, 10" />';
+  expect(renderHook(useDataExtent, { wrapper }).result.current).toBeNull();
+  document.head.innerHTML = '';
 });

@@ -190,12 +190,19 @@ const dataExtentQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The bounding box of all records; `undefined` while it loads, `null` without any record. */
+/** Whether the server wrote a first view of maps into the page. */
+const hasFirstView = () =>
+  Boolean(document.querySelector<HTMLMetaElement>('meta[name="first-view"]')?.content);
+
+/**
+ * The bounding box of all records, with which maps begin; `undefined` while it loads, `null` without any record or if
+ * the organisation chose the first view of maps.
+ */
 export function useDataExtent(): Box | null | undefined {
   // Prefetched while the screen around the map still renders, since the map waits for it.
   usePrefetchQuery(dataExtentQuery);
   const { data } = useQuery(dataExtentQuery);
-  return data?.extent;
+  return hasFirstView() ? null : data?.extent;
 }
 
 /** An area with its outline; `undefined` while it loads, and without an id. */
