@@ -2,13 +2,13 @@ import { secondFactorSchema } from 'shared/contract/access';
 import { tokensSchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
-import { type CurrentUser, findActiveUser, signedInUser } from '../../http/current-user';
+import { type CurrentUser, signedInUser } from '../../http/current-user';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { configsOf } from '../../http/route-table';
 import { inTransaction } from '../../store/in-transaction';
 import { queueMail } from '../mail/mail-queue';
 import type { Context } from '../records/context';
-import { isKnownAddress, rememberAddress } from '../session/known-addresses';
+import { isKnownAddress } from '../session/known-addresses';
 import { requireLocalSignIn } from '../session/local-sign-in';
 import { acceptPasskey, addPasskey, creationOptions } from '../session/passkeys';
 import {
@@ -18,7 +18,7 @@ import {
   useRecoveryCode,
 } from '../session/second-factors';
 import { openSignedIn, signInOriginOf } from '../session/service';
-import { readStep, signStep, useStep } from '../session/steps';
+import { markOf, readStep, signStep, userOfStep, useStep } from '../session/steps';
 import { acceptTotp, beginTotp, confirmTotp } from '../session/totp';
 import { confirmPassword } from './change-password';
 
@@ -59,25 +59,24 @@ export function secondFactorRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { ticket, code = '', passkey } = request.body;
       reply.header('cache-control', 'no-store');
-      const asked = await readStep(tokens, 'second-factor', ticket);
-      const step = asked ?? (await readStep(tokens, 'enrolled', ticket));
-      const user = step && (await findActiveUser(db, step.user_id));
+      const proving = await readStep(tokens, 'second-factor', ticket);
+      const step = proving ?? (await readStep(tokens, 'enrolled', ticket));
+      const user = step && (await userOfStep(db, step));
       if (!step || !user) throw new RequestRefused('authentication_failed', { reason: 'sign_in_step_over' });
-      if (asked) {
+      if (proving) {
         const succeeded = await context.signIns.begin({
           address: request.ip,
           account: `second factor ${user.id}`,
           isKnown: await isKnownAddress(db, user.id, request.ip),
         });
         const isRight = passkey
-          ? await acceptPasskey(db, config, user.id, { challenge: asked.challenge, response: passkey })
+          ? await acceptPasskey(db, config, user.id, { challenge: proving.challenge, response: passkey })
           : (await acceptTotp(db, user.id, code)) || (await useRecoveryCode(db, user.id, code));
         if (!isRight) throw new RequestRefused('authentication_failed', { reason: 'wrong_code' });
         await succeeded();
       }
       if (!(await useStep(db, step)))
         throw new RequestRefused('authentication_failed', { reason: 'sign_in_step_over' });
-      await rememberAddress(db, user.id, request.ip);
       return openSignedIn(context, user.account, signInOriginOf(request));
     },
   );
@@ -103,7 +102,10 @@ export function secondFactorRoutes(app: App, context: Context): void {
       return {
         totp: hasTotp,
         passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
-          ...{ id, name, created_at, last_used_at },
+          id,
+          name,
+          created_at,
+          last_used_at,
         })),
         recovery_codes: codes.length,
         required: await needsSecondFactor(db, id),
@@ -196,7 +198,9 @@ export function secondFactorRoutes(app: App, context: Context): void {
         return hasAny ? [] : await replaceRecoveryCodes(writer, user.id);
       });
       await succeeded();
-      const ticket = user.isEnrolling ? await signStep(tokens, 'enrolled', user.id, {}) : null;
+      const ticket = user.isEnrolling
+        ? await signStep(tokens, 'enrolled', user.id, { mark: markOf(user.account) })
+        : null;
       reply.header('cache-control', 'private, no-store');
       return reply.code(201).send({ recovery_codes: codes, ticket });
     },
@@ -225,7 +229,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
       await confirmOwner(user, current_password, request.ip);
       await inTransaction(context, async writer => {
         const removed = await (passkey === undefined
-          ? writer.deleteFrom('totp_secrets')
+          ? writer.deleteFrom('totp_secrets').where('secret', 'is not', null)
           : writer.deleteFrom('passkeys').where('id', '=', passkey)
         )
           .where('user_id', '=', user.id)
@@ -245,7 +249,8 @@ export function secondFactorRoutes(app: App, context: Context): void {
     {
       schema: { body: z.object({ current_password: passwordSchema }) },
       config: signedIn('Make new recovery codes; only this answer shows them', {
-        description: 'Needs the password. Former recovery codes are refused from now on.',
+        description:
+          'Needs the password. Former recovery codes are refused from now on. The owner gets a mail.',
         answer: codesAnswer,
         refuses: [409],
         status: 201,
@@ -255,7 +260,10 @@ export function secondFactorRoutes(app: App, context: Context): void {
       const user = signedInUser(request);
       await confirmOwner(user, request.body.current_password, request.ip);
       if (!(await factorsOf(db, user.id)).hasAny) throw new RequestRefused('conflict');
-      const recovery_codes = await inTransaction(context, writer => replaceRecoveryCodes(writer, user.id));
+      const recovery_codes = await inTransaction(context, async writer => {
+        await noteChange(user, writer);
+        return replaceRecoveryCodes(writer, user.id);
+      });
       reply.header('cache-control', 'private, no-store');
       return reply.code(201).send({ recovery_codes, ticket: null });
     },

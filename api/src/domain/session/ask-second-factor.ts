@@ -1,8 +1,9 @@
 import { RequestRefused } from '../../http/request-refused';
+import type { Row } from '../../store/schema';
 import { requestOptions } from './passkeys';
 import { factorsOf, needsSecondFactor } from './second-factors';
 import type { SessionServices } from './session-services';
-import { signStep } from './steps';
+import { markOf, signStep } from './steps';
 
 /**
  * Lets a sign-in with the right password pass if the account has no second factor and needs none.
@@ -11,16 +12,18 @@ import { signStep } from './steps';
  */
 export async function askSecondFactor(
   { db, config, tokens }: SessionServices,
-  userId: number,
+  user: Row<'users'>,
 ): Promise<void> {
-  const { hasAny, hasTotp, passkeys } = await factorsOf(db, userId);
+  const { hasAny, hasTotp, passkeys } = await factorsOf(db, user.id);
+  const mark = markOf(user);
   if (hasAny) {
     const passkey = passkeys.length > 0 ? await requestOptions(config, passkeys) : null;
-    const ticket = await signStep(tokens, 'second-factor', userId, { challenge: passkey?.challenge ?? '' });
+    const details = { challenge: passkey?.challenge ?? '', mark };
+    const ticket = await signStep(tokens, 'second-factor', user.id, details);
     const body = { ticket, passkey, totp: hasTotp };
     throw new RequestRefused('authentication_failed', { reason: 'second_factor', body });
   }
-  if (!(await needsSecondFactor(db, userId))) return;
-  const body = { ticket: await signStep(tokens, 'enrolment', userId, {}) };
+  if (!(await needsSecondFactor(db, user.id))) return;
+  const body = { ticket: await signStep(tokens, 'enrolment', user.id, { mark }) };
   throw new RequestRefused('authentication_failed', { reason: 'second_factor_missing', body });
 }
