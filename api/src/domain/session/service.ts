@@ -5,9 +5,9 @@ import type { Locale } from '../../config/texts';
 import { askedLocaleOf } from '../../http/request-locale';
 import { RequestRefused } from '../../http/request-refused';
 import type { Row } from '../../store/schema';
-import { askSecondFactor } from './ask-second-factor';
 import { isKnownAddress, rememberAddress } from './known-addresses';
 import { rotate, startFamily } from './refresh-tokens';
+import { askSecondFactor } from './second-factors';
 import type { SessionServices } from './session-services';
 import { tokenRefused } from './token-refused';
 
