@@ -141,24 +141,20 @@ export function oidcRoutes(app: App, context: Context): void {
   );
 
   /** Links the identity of a step to an account, and tells its owner by mail. */
-  async function link(step: Step<'oidc-link'>, userId: number): Promise<void> {
+  async function link(step: Step<'oidc-link'>, { id: user_id, account }: CurrentUser): Promise<void> {
     const { issuer, subject, label } = step;
+    const { email, locale } = account;
     await inTransaction(context, async writer => {
       if (!(await useStep(writer, step)))
         throw new RequestRefused('conflict', { reason: 'sign_in_step_over' });
-      if (!(await linkIdentity(writer, userId, { issuer, subject, label })))
+      if (!(await linkIdentity(writer, user_id, { issuer, subject, label })))
         throw new RequestRefused('conflict', { reason: 'identity_taken' });
-      const { email, locale } = await writer
-        .selectFrom('users')
-        .select(['email', 'locale'])
-        .where('id', '=', userId)
-        .executeTakeFirstOrThrow();
       const details = { issuer, label };
-      await queueMail(writer, { kind: 'identity_linked', email, locale, user_id: userId, details });
+      await queueMail(writer, { kind: 'identity_linked', email, locale, user_id, details });
     });
   }
 
-  /** A code in a mail, which must not replace the second factor, and ends with the password and address as links do. */
+  /** The hash of a mailed code, which holds until the password or address changes, and replaces no second factor. */
   async function hashOfMailed(code: string, { account }: CurrentUser): Promise<string> {
     if ((await factorsOf(db, account.id)).hasAny)
       throw new RequestRefused('conflict', { reason: 'link_needs_second_factor' });
@@ -185,7 +181,7 @@ export function oidcRoutes(app: App, context: Context): void {
       if (linking && user) {
         if (linking.code_hash === null || linking.code_hash !== (await hashOfMailed(code ?? '', user)))
           throw new RequestRefused('authentication_failed', { reason: 'wrong_code' });
-        await link(linking, user.id);
+        await link(linking, user);
       }
       if (!user || (!linking && !(await useStep(db, step))))
         throw new RequestRefused('authentication_failed', { reason: 'sign_in_step_over' });
@@ -231,11 +227,11 @@ export function oidcRoutes(app: App, context: Context): void {
       }),
     },
     async (request, reply) => {
-      const { id } = signedInUser(request);
+      const user = signedInUser(request);
       const step = await readStep(tokens, 'oidc-link', cookieIn(request));
       if (!step) throw new RequestRefused('conflict', { reason: 'sign_in_step_over' });
-      if (step.user_id !== id) throw new RequestRefused('conflict', { reason: 'identity_of_another' });
-      await link(step, id);
+      if (step.user_id !== user.id) throw new RequestRefused('conflict', { reason: 'identity_of_another' });
+      await link(step, user);
       return setCookie(reply.code(204), '').send();
     },
   );
