@@ -79,6 +79,8 @@ describeOnEngines(
       expect((await me(sessionOf(signedIn))).body.username).toBe(username);
       const state = await server().anonymous.get('auth/second_factor/', session);
       expect(state.body).toEqual({ totp: true, passkeys: [], recovery_codes: 10, required: false });
+      const exported = await server().anonymous.get('auth/users/me/export/', session);
+      expect(exported.body.second_factor).toEqual(state.body);
       const stored = JSON.stringify([
         state.body,
         await server().context.db.selectFrom('recovery_codes').selectAll().execute(),

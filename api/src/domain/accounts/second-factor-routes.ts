@@ -11,12 +11,7 @@ import type { Context } from '../records/context';
 import { isKnownAddress } from '../session/known-addresses';
 import { requireLocalSignIn } from '../session/local-sign-in';
 import { acceptPasskey, addPasskey, creationOptions } from '../session/passkeys';
-import {
-  factorsOf,
-  needsSecondFactor,
-  replaceRecoveryCodes,
-  useRecoveryCode,
-} from '../session/second-factors';
+import { factorsOf, presentFactors, replaceRecoveryCodes, useRecoveryCode } from '../session/second-factors';
 import { openSignedIn, signInOriginOf } from '../session/service';
 import { markOf, readStep, signStep, userOfStep, useStep } from '../session/steps';
 import { acceptTotp, beginTotp, confirmTotp } from '../session/totp';
@@ -52,7 +47,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
         description:
           'Takes the `ticket` of `auth/jwt/create/` with a code of the authenticator app, a recovery code or the answer of a passkey; or the ticket of a second factor just set up. Many attempts are 429.',
         answer: tokensSchema,
-        refuses: [401],
+        refuses: [401, 403],
       }),
       onRequest: requireLocalSignIn(context),
     },
@@ -91,25 +86,8 @@ export function secondFactorRoutes(app: App, context: Context): void {
       }),
     },
     async (request, reply) => {
-      const { id } = signedInUser(request);
       reply.header('cache-control', 'private, no-store');
-      const { hasTotp, passkeys } = await factorsOf(db, id);
-      const codes = await db
-        .selectFrom('recovery_codes')
-        .select('code_hash')
-        .where('user_id', '=', id)
-        .execute();
-      return {
-        totp: hasTotp,
-        passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
-          id,
-          name,
-          created_at,
-          last_used_at,
-        })),
-        recovery_codes: codes.length,
-        required: await needsSecondFactor(db, id),
-      };
+      return presentFactors(db, signedInUser(request).id);
     },
   );
 

@@ -55,6 +55,27 @@ export async function factorsOf(db: Queryable, userId: number) {
   return { hasTotp, passkeys, hasAny: hasTotp || passkeys.length > 0 };
 }
 
+/** What the owner of an account reads of its second factors. */
+export async function presentFactors(db: Queryable, userId: number) {
+  const { hasTotp, passkeys } = await factorsOf(db, userId);
+  const codes = await db
+    .selectFrom('recovery_codes')
+    .select('code_hash')
+    .where('user_id', '=', userId)
+    .execute();
+  return {
+    totp: hasTotp,
+    passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
+      id,
+      name,
+      created_at,
+      last_used_at,
+    })),
+    recovery_codes: codes.length,
+    required: await needsSecondFactor(db, userId),
+  };
+}
+
 /**
  * Lets a sign-in with the right password pass if the account has no second factor and needs none.
  * @throws RequestRefused 401 with a `ticket`: for a second factor (`passkey`: the options of a passkey, if there is
