@@ -18,9 +18,12 @@ import { acceptTotp, beginTotp, confirmTotp } from '../session/totp';
 import { confirmPassword } from './change-password';
 
 const MOST_PASSKEYS = 10;
-const ticketSchema = z.string().max(4096);
-const codeSchema = z.string().max(100);
-const credentialSchema = z.looseObject({ id: z.string().max(2000) });
+/** The step of a sign-in or of a new factor, with a code or what a passkey answers. */
+const proofSchema = z.object({
+  ticket: z.string().max(4096),
+  code: z.string().max(100).default(''),
+  passkey: z.looseObject({ id: z.string().max(2000) }).optional(),
+});
 const passwordSchema = z.string().max(1024);
 
 const open = configsOf({ access: 'public', ignoresToken: true, tag: 'session' });
@@ -36,13 +39,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
   app.post(
     '/auth/jwt/second_factor/',
     {
-      schema: {
-        body: z.object({
-          ticket: ticketSchema,
-          code: codeSchema.optional(),
-          passkey: credentialSchema.optional(),
-        }),
-      },
+      schema: { body: proofSchema },
       config: open('Complete a sign-in with a second factor', {
         description:
           'Takes the `ticket` of `auth/jwt/create/` with a code of the authenticator app, a recovery code or the answer of a passkey; or the ticket of a second factor just set up. Many attempts are 429.',
@@ -52,7 +49,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
       onRequest: requireLocalSignIn(context),
     },
     async (request, reply) => {
-      const { ticket, code = '', passkey } = request.body;
+      const { ticket, code, passkey } = request.body;
       reply.header('cache-control', 'no-store');
       const proving = await readStep(tokens, 'second-factor', ticket);
       const step = proving ?? (await readStep(tokens, 'enrolled', ticket));
@@ -133,14 +130,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
   app.post(
     '/auth/second_factor/',
     {
-      schema: {
-        body: z.object({
-          ticket: ticketSchema,
-          code: codeSchema.optional(),
-          passkey: credentialSchema.optional(),
-          name: z.string().trim().max(60).default(''),
-        }),
-      },
+      schema: { body: proofSchema.extend({ name: z.string().trim().max(60).default('') }) },
       config: signedIn('Set up a second factor', {
         description:
           'Confirms an authenticator app by its first `code`, or stores the `passkey` that a browser made. The first one comes with ten recovery codes, which no other answer shows; a sign-in that had to set one up goes on with the `ticket`.',
@@ -152,7 +142,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const user = signedInUser(request);
-      const { code = '', passkey, name } = request.body;
+      const { code, passkey, name } = request.body;
       const begun = await readStep(tokens, 'passkey', request.body.ticket);
       if (begun?.user_id !== user.id) throw new RequestRefused('conflict', { reason: 'sign_in_step_over' });
       const succeeded = await context.signIns.begin({
