@@ -246,6 +246,26 @@ describeOnEngines(
       expect((await post('auth/oidc/link_mail/', {})).status).toBe(401);
     });
 
+    it('links no account by a mail of before its password changed, or for one with a second factor', async () => {
+      const username = `changed-${newcomer()}`;
+      const id = await addAccount(server().context, username, ['data-editor']);
+      const name = newcomer({ email: `${username}@example.org` });
+      const { cookie } = await comeBack(name);
+      const requested = cookieOf(await post('auth/oidc/link_mail/', {}, cookie));
+      await sendMails();
+      const [code = ''] = /\b(\w{4}-){3}\w{4}\b/.exec(mails.take().text) ?? [];
+      const { db, passwords } = server().context;
+      const password_hash = await passwords.hash('Another-for-tests-2!');
+      await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+      expect((await finish(requested, { code })).body.reason).toBe('wrong_code');
+      await db.insertInto('totp_secrets').values({ user_id: id, secret: 'AAAA' }).execute();
+      for (const answer of [
+        await finish(requested, { code }),
+        await post('auth/oidc/link_mail/', {}, cookie),
+      ])
+        expect(answer).toMatchObject({ status: 409, body: { reason: 'link_needs_second_factor' } });
+    });
+
     it('refuses a declined, replayed, swapped or foreign answer', async () => {
       const name = newcomer({ groups: ['field'] });
       expect((await comeBack(null, 'open')).outcome).toBe('refused');

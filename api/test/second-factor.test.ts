@@ -79,6 +79,8 @@ describeOnEngines(
       expect((await me(sessionOf(signedIn))).body.username).toBe(username);
       const state = await server().anonymous.get('auth/second_factor/', session);
       expect(state.body).toEqual({ totp: true, passkeys: [], recovery_codes: 10, required: false });
+      const exported = await server().anonymous.get('auth/users/me/export/', session);
+      expect(exported.body.second_factor).toEqual(state.body);
       const stored = JSON.stringify([
         state.body,
         await server().context.db.selectFrom('recovery_codes').selectAll().execute(),
@@ -95,13 +97,8 @@ describeOnEngines(
       expect((await second(ticket, { code })).status).toBe(200);
       expect((await second(await ticketOf(), { code })).body.reason).toBe('wrong_code');
       expect((await second(ticket, { code: codeOf(secret, 1) })).body.reason).toBe('sign_in_step_over');
-      const { refresh, access } = await server()
-        .context.tokens.sign('access', id)
-        .then(access => ({
-          access,
-          refresh: 'x.y.z',
-        }));
-      for (const forged of [access, refresh, '', 'x'])
+      const access = await server().context.tokens.sign('access', id);
+      for (const forged of [access, 'x.y.z', '', 'x'])
         expect((await second(forged, { code })).status).toBe(401);
       expect((await me(bearer(await ticketOf()))).status).toBe(401);
     });
@@ -117,6 +114,8 @@ describeOnEngines(
     it('is replaced by a recovery code, once each, until new ones are made', async () => {
       const { session, codes } = await enrolled();
       const [first = '', other = ''] = codes;
+      await server().context.mail.sendDue();
+      mails.mails.length = 0;
       expect(
         (await second(await ticketOf(), { code: first.toUpperCase().replaceAll('-', ' ') })).status,
       ).toBe(200);
@@ -125,6 +124,8 @@ describeOnEngines(
       expect((await post(path, { current_password: 'wrong' }, session)).status).toBe(400);
       const renewed = await post(path, { current_password: TEST_PASSWORD }, session);
       expect(renewed.body.recovery_codes).toHaveLength(10);
+      await server().context.mail.sendDue();
+      expect(mails.take().text).toContain('codes de secours');
       expect((await second(await ticketOf(), { code: other })).status).toBe(401);
       expect((await second(await ticketOf(), { code: renewed.body.recovery_codes[0] })).status).toBe(200);
     });
@@ -165,6 +166,27 @@ describeOnEngines(
       expect((await begin(enrolling)).status).toBe(403);
       await requireFor([]);
       await ticketOf();
+    });
+
+    it('is not set up or asked for any more once the password that led to it has changed', async () => {
+      const new_password = 'Another-for-tests-2!';
+      const signedIn = sessionOf(await signIn());
+      await requireFor(['data-editor']);
+      const enrolling = bearer((await signIn()).body.ticket);
+      const begun = (await begin(enrolling)).body;
+      const change = (current_password: string, next: string) =>
+        post('auth/users/set_password/', { current_password, new_password: next }, signedIn);
+      expect((await change(TEST_PASSWORD, new_password)).status).toBe(204);
+      expect((await begin(enrolling)).status).toBe(401);
+      const proof = { ticket: begun.ticket, code: codeOf(begun.totp.secret) };
+      expect((await post('auth/second_factor/', proof, enrolling)).status).toBe(401);
+
+      expect((await change(new_password, TEST_PASSWORD)).status).toBe(204);
+      await requireFor([]);
+      const { secret } = await enrolled();
+      const ticket = await ticketOf();
+      expect((await change(TEST_PASSWORD, new_password)).status).toBe(204);
+      expect((await second(ticket, { code: codeOf(secret) })).body.reason).toBe('sign_in_step_over');
     });
 
     it('is reset by an administrator, with a line in the history and a mail', async () => {

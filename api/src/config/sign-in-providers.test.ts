@@ -30,6 +30,11 @@ it.each([
   ['an unknown field', [{ ...AGENCY, colour: 'red' }], 'colour'],
   ['an unknown group', [{ ...AGENCY, groups: { staff: 'boss' } }], 'groups.staff'],
   ['an issuer without TLS', [{ ...AGENCY, issuer: 'http://login.agency.example' }], 'issuer'],
+  [
+    'an issuer of every tenant',
+    [{ ...AGENCY, issuer: 'https://login.microsoftonline.com/common/v2.0' }],
+    'issuer',
+  ],
   ['the same id twice', [AGENCY, AGENCY], 'same id'],
 ])('names what is wrong in a file with %s, and no secret', (_, content, fault) => {
   expect(() => configOf(content)).toThrow(new RegExp(`AVICABLE_OIDC_FILE.*${fault}`));

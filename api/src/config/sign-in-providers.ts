@@ -3,10 +3,13 @@ import { GROUP_SCOPES } from 'shared/contract';
 import type { Group } from 'shared/server';
 import { z } from 'zod';
 
+/** Issuers in whose name every tenant names people, addresses and groups as it likes. */
+const EVERY_TENANT = /^https:\/\/login\.microsoftonline\.com\/(common|organizations)(\/|$)/i;
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 /** Tokens and secrets travel encrypted, except to a provider on the same machine. */
 const issuerSchema = z
   .url({ protocol: /^https?$/ })
+  .refine(url => !EVERY_TENANT.test(url))
   .refine(url => !URL.canParse(url) || url.startsWith('https:') || LOOPBACK.includes(new URL(url).hostname));
 
 const providerSchema = z.strictObject({

@@ -208,6 +208,14 @@ describe('with a provider', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/search'));
   });
 
+  it('keeps the session of whoever follows the way back once more', async () => {
+    act(() => sessionStore.setState({ user, loggedIn: true }));
+    const router = open('/account/login?oidc=done&to=%2Fsearch');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/search'));
+    expect(server).not.toHaveBeenCalled();
+    expect(sessionStore.getState().loggedIn).toBe(true);
+  });
+
   it.each(['password', 'code'])('links an account with the same address by %s', async way => {
     const calls: string[] = [];
     server.mockImplementation(async request => {

@@ -31,13 +31,14 @@ export function Screen() {
   const { local } = useSignInWays();
   const asksToLink = useRef(oidc === 'link');
   const finishing = useMutation({ mutationFn: () => signIn({}, 'auth/oidc/finish/') });
-  const { mutate: finish } = finishing;
+  const { mutate: finish, isIdle } = finishing;
 
   useEffect(
     function comeBack() {
-      if (oidc === 'done') finish();
+      // An address that was followed before, or made by somebody else, must not end the session.
+      if (oidc === 'done' && !loggedIn && isIdle) finish();
     },
-    [oidc, finish],
+    [oidc, loggedIn, isIdle, finish],
   );
 
   useEffect(

@@ -7,7 +7,7 @@ import type { Context } from '../records/context';
 import { recordChange } from '../records/history';
 import type { Writer } from '../records/viewer';
 import { revokeAll } from '../session/refresh-tokens';
-import { removeSecondFactors } from '../session/second-factors';
+import { factorsOf, removeSecondFactors } from '../session/second-factors';
 
 type Account = Pick<Row<'users'>, 'id' | 'email' | 'locale' | 'welcomed_at'>;
 
@@ -28,15 +28,14 @@ export async function deactivate(db: Queryable, account: Account): Promise<void>
 }
 
 /**
- * Requires, inside the transaction that removes an administrator, that another administrator remains. Concurrent
- * callers wait for the lock on the group's row and then count the remaining administrators.
- * @throws InvalidInput for the last administrator
+ * Whether, inside the transaction that removes an administrator, another one remains. Concurrent callers wait for the
+ * lock on the group's row and then count the remaining administrators.
  */
-export async function requireAnotherAdministrator(
+export async function hasAnotherAdministrator(
   { engine }: Pick<Context, 'engine'>,
   db: Queryable,
   userId: number,
-): Promise<void> {
+): Promise<boolean> {
   // The count is a separate statement, so that it includes what others committed during the wait.
   await sql`select id from groups where name = 'administrators' ${engine.lockRows}`.execute(db);
   const other = await db
@@ -50,17 +49,26 @@ export async function requireAnotherAdministrator(
     .where('users.id', '!=', userId)
     .limit(1)
     .executeTakeFirst();
-  if (!other) throw new InvalidInput([{ path: [], code: 'last_administrator', params: {} }]);
+  return other !== undefined;
+}
+
+/** @throws InvalidInput for the last administrator, see `hasAnotherAdministrator` */
+export async function requireAnotherAdministrator(
+  ...account: Parameters<typeof hasAnotherAdministrator>
+): Promise<void> {
+  if (!(await hasAnotherAdministrator(...account)))
+    throw new InvalidInput([{ path: [], code: 'last_administrator', params: {} }]);
 }
 
 /**
- * Removes the second factors of an account after they were lost, tells its owner by mail, and notes it in the history.
- * Its sessions go on.
+ * Removes the second factors of an account, if it has any, after they were lost, tells its owner by mail, and notes it
+ * in the history. Its sessions go on.
  */
 export async function resetSecondFactorOf(
   writer: Writer,
   { id, email, locale }: Pick<Row<'users'>, 'id' | 'email' | 'locale'>,
 ): Promise<void> {
+  if (!(await factorsOf(writer.db, id)).hasAny) return;
   await removeSecondFactors(writer.db, id);
   await queueMail(writer.db, { kind: 'second_factor_changed', email, locale, user_id: id });
   const after = { second_factor_reset: writer.at };

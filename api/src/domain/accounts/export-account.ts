@@ -4,6 +4,7 @@ import { noticesOf } from '../notices/switches';
 import type { Context } from '../records/context';
 import { enteredTables } from '../records/registry';
 import { readPersonalTokens } from '../session/personal-tokens';
+import { presentFactors } from '../session/second-factors';
 import { devicesOf } from '../session/sessions';
 import { presentUser } from './present-user';
 
@@ -23,8 +24,8 @@ async function recordsOf({ db }: Context, table: string, userId: number): Promis
 }
 
 /**
- * The stored data about an account: its profile, notices, sessions, tokens, identities and comments, the records it created or edited last,
- * and its changes in the history.
+ * The stored data about an account: its profile, notices, sessions, tokens, identities, second factors and comments,
+ * the records it created or edited last, and its changes in the history.
  */
 export async function exportAccount(context: Context, user: CurrentUser) {
   const { account } = user;
@@ -63,6 +64,7 @@ export async function exportAccount(context: Context, user: CurrentUser) {
       .where('user_id', '=', user.id)
       .orderBy('id')
       .execute(),
+    second_factor: await presentFactors(context.db, user.id),
     // Addresses are stored as digests, so only their last use can be exported.
     known_addresses: await context.db
       .selectFrom('known_addresses')

@@ -2,30 +2,28 @@ import { secondFactorSchema } from 'shared/contract/access';
 import { tokensSchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
-import { type CurrentUser, findActiveUser, signedInUser } from '../../http/current-user';
+import { type CurrentUser, signedInUser } from '../../http/current-user';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { configsOf } from '../../http/route-table';
 import { inTransaction } from '../../store/in-transaction';
 import { queueMail } from '../mail/mail-queue';
 import type { Context } from '../records/context';
-import { isKnownAddress, rememberAddress } from '../session/known-addresses';
+import { isKnownAddress } from '../session/known-addresses';
 import { requireLocalSignIn } from '../session/local-sign-in';
 import { acceptPasskey, addPasskey, creationOptions } from '../session/passkeys';
-import {
-  factorsOf,
-  needsSecondFactor,
-  replaceRecoveryCodes,
-  useRecoveryCode,
-} from '../session/second-factors';
+import { factorsOf, presentFactors, replaceRecoveryCodes, useRecoveryCode } from '../session/second-factors';
 import { openSignedIn, signInOriginOf } from '../session/service';
-import { readStep, signStep, useStep } from '../session/steps';
+import { markOf, readStep, signStep, userOfStep, useStep } from '../session/steps';
 import { acceptTotp, beginTotp, confirmTotp } from '../session/totp';
 import { confirmPassword } from './change-password';
 
 const MOST_PASSKEYS = 10;
-const ticketSchema = z.string().max(4096);
-const codeSchema = z.string().max(100);
-const credentialSchema = z.looseObject({ id: z.string().max(2000) });
+/** The step of a sign-in or of a new factor, with a code or what a passkey answers. */
+const proofSchema = z.object({
+  ticket: z.string().max(4096),
+  code: z.string().max(100).default(''),
+  passkey: z.looseObject({ id: z.string().max(2000) }).optional(),
+});
 const passwordSchema = z.string().max(1024);
 
 const open = configsOf({ access: 'public', ignoresToken: true, tag: 'session' });
@@ -41,43 +39,36 @@ export function secondFactorRoutes(app: App, context: Context): void {
   app.post(
     '/auth/jwt/second_factor/',
     {
-      schema: {
-        body: z.object({
-          ticket: ticketSchema,
-          code: codeSchema.optional(),
-          passkey: credentialSchema.optional(),
-        }),
-      },
+      schema: { body: proofSchema },
       config: open('Complete a sign-in with a second factor', {
         description:
           'Takes the `ticket` of `auth/jwt/create/` with a code of the authenticator app, a recovery code or the answer of a passkey; or the ticket of a second factor just set up. Many attempts are 429.',
         answer: tokensSchema,
-        refuses: [401],
+        refuses: [401, 403],
       }),
       onRequest: requireLocalSignIn(context),
     },
     async (request, reply) => {
-      const { ticket, code = '', passkey } = request.body;
+      const { ticket, code, passkey } = request.body;
       reply.header('cache-control', 'no-store');
-      const asked = await readStep(tokens, 'second-factor', ticket);
-      const step = asked ?? (await readStep(tokens, 'enrolled', ticket));
-      const user = step && (await findActiveUser(db, step.user_id));
+      const proving = await readStep(tokens, 'second-factor', ticket);
+      const step = proving ?? (await readStep(tokens, 'enrolled', ticket));
+      const user = step && (await userOfStep(db, step));
       if (!step || !user) throw new RequestRefused('authentication_failed', { reason: 'sign_in_step_over' });
-      if (asked) {
+      if (proving) {
         const succeeded = await context.signIns.begin({
           address: request.ip,
           account: `second factor ${user.id}`,
           isKnown: await isKnownAddress(db, user.id, request.ip),
         });
         const isRight = passkey
-          ? await acceptPasskey(db, config, user.id, { challenge: asked.challenge, response: passkey })
+          ? await acceptPasskey(db, config, user.id, { challenge: proving.challenge, response: passkey })
           : (await acceptTotp(db, user.id, code)) || (await useRecoveryCode(db, user.id, code));
         if (!isRight) throw new RequestRefused('authentication_failed', { reason: 'wrong_code' });
         await succeeded();
       }
       if (!(await useStep(db, step)))
         throw new RequestRefused('authentication_failed', { reason: 'sign_in_step_over' });
-      await rememberAddress(db, user.id, request.ip);
       return openSignedIn(context, user.account, signInOriginOf(request));
     },
   );
@@ -92,22 +83,8 @@ export function secondFactorRoutes(app: App, context: Context): void {
       }),
     },
     async (request, reply) => {
-      const { id } = signedInUser(request);
       reply.header('cache-control', 'private, no-store');
-      const { hasTotp, passkeys } = await factorsOf(db, id);
-      const codes = await db
-        .selectFrom('recovery_codes')
-        .select('code_hash')
-        .where('user_id', '=', id)
-        .execute();
-      return {
-        totp: hasTotp,
-        passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
-          ...{ id, name, created_at, last_used_at },
-        })),
-        recovery_codes: codes.length,
-        required: await needsSecondFactor(db, id),
-      };
+      return presentFactors(db, signedInUser(request).id);
     },
   );
 
@@ -153,14 +130,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
   app.post(
     '/auth/second_factor/',
     {
-      schema: {
-        body: z.object({
-          ticket: ticketSchema,
-          code: codeSchema.optional(),
-          passkey: credentialSchema.optional(),
-          name: z.string().trim().max(60).default(''),
-        }),
-      },
+      schema: { body: proofSchema.extend({ name: z.string().trim().max(60).default('') }) },
       config: signedIn('Set up a second factor', {
         description:
           'Confirms an authenticator app by its first `code`, or stores the `passkey` that a browser made. The first one comes with ten recovery codes, which no other answer shows; a sign-in that had to set one up goes on with the `ticket`.',
@@ -172,7 +142,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const user = signedInUser(request);
-      const { code = '', passkey, name } = request.body;
+      const { code, passkey, name } = request.body;
       const begun = await readStep(tokens, 'passkey', request.body.ticket);
       if (begun?.user_id !== user.id) throw new RequestRefused('conflict', { reason: 'sign_in_step_over' });
       const succeeded = await context.signIns.begin({
@@ -196,7 +166,9 @@ export function secondFactorRoutes(app: App, context: Context): void {
         return hasAny ? [] : await replaceRecoveryCodes(writer, user.id);
       });
       await succeeded();
-      const ticket = user.isEnrolling ? await signStep(tokens, 'enrolled', user.id, {}) : null;
+      const ticket = user.isEnrolling
+        ? await signStep(tokens, 'enrolled', user.id, { mark: markOf(user.account) })
+        : null;
       reply.header('cache-control', 'private, no-store');
       return reply.code(201).send({ recovery_codes: codes, ticket });
     },
@@ -225,7 +197,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
       await confirmOwner(user, current_password, request.ip);
       await inTransaction(context, async writer => {
         const removed = await (passkey === undefined
-          ? writer.deleteFrom('totp_secrets')
+          ? writer.deleteFrom('totp_secrets').where('secret', 'is not', null)
           : writer.deleteFrom('passkeys').where('id', '=', passkey)
         )
           .where('user_id', '=', user.id)
@@ -245,7 +217,8 @@ export function secondFactorRoutes(app: App, context: Context): void {
     {
       schema: { body: z.object({ current_password: passwordSchema }) },
       config: signedIn('Make new recovery codes; only this answer shows them', {
-        description: 'Needs the password. Former recovery codes are refused from now on.',
+        description:
+          'Needs the password. Former recovery codes are refused from now on. The owner gets a mail.',
         answer: codesAnswer,
         refuses: [409],
         status: 201,
@@ -255,7 +228,10 @@ export function secondFactorRoutes(app: App, context: Context): void {
       const user = signedInUser(request);
       await confirmOwner(user, request.body.current_password, request.ip);
       if (!(await factorsOf(db, user.id)).hasAny) throw new RequestRefused('conflict');
-      const recovery_codes = await inTransaction(context, writer => replaceRecoveryCodes(writer, user.id));
+      const recovery_codes = await inTransaction(context, async writer => {
+        await noteChange(user, writer);
+        return replaceRecoveryCodes(writer, user.id);
+      });
       reply.header('cache-control', 'private, no-store');
       return reply.code(201).send({ recovery_codes, ticket: null });
     },

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SignInProvider } from '../../config/sign-in-providers';
 import type { Locale } from '../../config/texts';
-import { InvalidInput } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';
 import type { Row } from '../../store/schema';
-import { requireAnotherAdministrator } from '../accounts/active-accounts';
+import { hasAnotherAdministrator } from '../accounts/active-accounts';
 import { unknownPassword } from '../accounts/anonymize-account';
 import { accountByEmail, accountByUsername, joinGroups } from '../accounts/repository';
 import type { Context } from '../records/context';
@@ -45,22 +44,12 @@ function mappedGroups({ groups }: SignInProvider, person: Person) {
   return { given: [...new Set(given)], managed: new Set<string>(Object.values(groups)) };
 }
 
-async function isLastAdministrator({ context, db }: Writer, userId: number): Promise<boolean> {
-  try {
-    await requireAnotherAdministrator(context, db, userId);
-    return false;
-  } catch (error) {
-    if (error instanceof InvalidInput) return true;
-    throw error;
-  }
-}
-
 /**
  * Gives an account the groups of the claim, and takes away other groups of the mapping. The last administrator stays
  * one.
  */
 async function followGroups(writer: Writer, userId: number, provider: SignInProvider, person: Person) {
-  const { db } = writer;
+  const { context, db } = writer;
   const { given, managed } = mappedGroups(provider, person);
   if (managed.size === 0) return;
   const rows = await db
@@ -71,7 +60,8 @@ async function followGroups(writer: Writer, userId: number, provider: SignInProv
     .orderBy('groups.id')
     .execute();
   let removed = rows.filter(({ name }) => managed.has(name) && !given.some(group => group === name));
-  if (removed.some(({ name }) => name === 'administrators') && (await isLastAdministrator(writer, userId)))
+  const isDemoted = removed.some(({ name }) => name === 'administrators');
+  if (isDemoted && !(await hasAnotherAdministrator(context, db, userId)))
     removed = removed.filter(({ name }) => name !== 'administrators');
   const added = given.filter(group => !rows.some(({ name }) => name === group));
   if (removed.length > 0)

@@ -4,7 +4,7 @@ import { tokensSchema } from 'shared/server';
 import { z } from 'zod';
 import { providerOf, type SignInProvider } from '../../config/sign-in-providers';
 import type { App } from '../../http/app-types';
-import { findActiveUser, signedInUser } from '../../http/current-user';
+import { type CurrentUser, findActiveUser, signedInUser } from '../../http/current-user';
 import { idParametersSchema } from '../../http/path-parameters';
 import { localeOf } from '../../http/request-locale';
 import { RequestRefused } from '../../http/request-refused';
@@ -16,7 +16,7 @@ import type { Context } from '../records/context';
 import { factorsOf } from '../session/second-factors';
 import { hashOfCode, randomCode } from '../session/secret-tokens';
 import { openSignedIn, signInOriginOf } from '../session/service';
-import { readStep, type Step, signStep, useStep } from '../session/steps';
+import { markOf, readStep, type Step, signStep, useStep } from '../session/steps';
 import { identityOf, linkIdentity, resolvePerson } from './identities';
 import { askProvider, faultOf, redeemCode } from './provider';
 
@@ -141,21 +141,24 @@ export function oidcRoutes(app: App, context: Context): void {
   );
 
   /** Links the identity of a step to an account, and tells its owner by mail. */
-  async function link(step: Step<'oidc-link'>, userId: number): Promise<void> {
+  async function link(step: Step<'oidc-link'>, { id: user_id, account }: CurrentUser): Promise<void> {
     const { issuer, subject, label } = step;
+    const { email, locale } = account;
     await inTransaction(context, async writer => {
       if (!(await useStep(writer, step)))
         throw new RequestRefused('conflict', { reason: 'sign_in_step_over' });
-      if (!(await linkIdentity(writer, userId, { issuer, subject, label })))
+      if (!(await linkIdentity(writer, user_id, { issuer, subject, label })))
         throw new RequestRefused('conflict', { reason: 'identity_taken' });
-      const { email, locale } = await writer
-        .selectFrom('users')
-        .select(['email', 'locale'])
-        .where('id', '=', userId)
-        .executeTakeFirstOrThrow();
       const details = { issuer, label };
-      await queueMail(writer, { kind: 'identity_linked', email, locale, user_id: userId, details });
+      await queueMail(writer, { kind: 'identity_linked', email, locale, user_id, details });
     });
+  }
+
+  /** The hash of a mailed code, which holds until the password or address changes, and replaces no second factor. */
+  async function hashOfMailed(code: string, { account }: CurrentUser): Promise<string> {
+    if ((await factorsOf(db, account.id)).hasAny)
+      throw new RequestRefused('conflict', { reason: 'link_needs_second_factor' });
+    return hashOfCode(code + markOf(account));
   }
 
   app.post(
@@ -172,15 +175,16 @@ export function oidcRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const cookie = cookieIn(request);
       const { code } = request.body;
-      const asksToLink = code === undefined ? null : await readStep(tokens, 'oidc-link', cookie);
-      const isProven = asksToLink?.code_hash === hashOfCode(code ?? '');
-      if (asksToLink && !isProven)
-        throw new RequestRefused('authentication_failed', { reason: 'wrong_code' });
-      if (asksToLink) await link(asksToLink, asksToLink.user_id);
-      const done = await readStep(tokens, 'oidc-done', cookie);
-      const isDone = done !== null && (await useStep(db, done));
-      const user = await findActiveUser(db, asksToLink?.user_id ?? (isDone ? done.user_id : 0));
-      if (!user) throw new RequestRefused('authentication_failed', { reason: 'sign_in_step_over' });
+      const linking = code === undefined ? null : await readStep(tokens, 'oidc-link', cookie);
+      const step = linking ?? (await readStep(tokens, 'oidc-done', cookie));
+      const user = step && (await findActiveUser(db, step.user_id));
+      if (linking && user) {
+        if (linking.code_hash === null || linking.code_hash !== (await hashOfMailed(code ?? '', user)))
+          throw new RequestRefused('authentication_failed', { reason: 'wrong_code' });
+        await link(linking, user);
+      }
+      if (!user || (!linking && !(await useStep(db, step))))
+        throw new RequestRefused('authentication_failed', { reason: 'sign_in_step_over' });
       setCookie(reply, '');
       return openSignedIn(context, user.account, signInOriginOf(request));
     },
@@ -198,19 +202,16 @@ export function oidcRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const step = await readStep(tokens, 'oidc-link', cookieIn(request));
-      const account = step && (await findActiveUser(db, step.user_id))?.account;
-      if (!step || !account)
-        throw new RequestRefused('authentication_failed', { reason: 'sign_in_step_over' });
-      // A mail alone must not replace the second factor.
-      if ((await factorsOf(db, account.id)).hasAny)
-        throw new RequestRefused('conflict', { reason: 'link_needs_second_factor' });
-      await context.mailRequests.count(request.ip, account.email);
+      const user = step && (await findActiveUser(db, step.user_id));
+      if (!step || !user) throw new RequestRefused('authentication_failed', { reason: 'sign_in_step_over' });
+      const { id: user_id, email } = user.account;
       const code = randomCode();
-      const { id: user_id, email } = account;
+      const code_hash = await hashOfMailed(code, user);
+      await context.mailRequests.count(request.ip, email);
       const { issuer, subject, label } = step;
       const details = { issuer, label, code };
       await queueMail(db, { kind: 'identity_code', email, locale: localeOf(request), user_id, details });
-      const identity = { issuer, subject, label, code_hash: hashOfCode(code) };
+      const identity = { issuer, subject, label, code_hash };
       return setCookie(reply.code(204), await signStep(tokens, 'oidc-link', user_id, identity)).send();
     },
   );
@@ -226,11 +227,11 @@ export function oidcRoutes(app: App, context: Context): void {
       }),
     },
     async (request, reply) => {
-      const { id } = signedInUser(request);
+      const user = signedInUser(request);
       const step = await readStep(tokens, 'oidc-link', cookieIn(request));
       if (!step) throw new RequestRefused('conflict', { reason: 'sign_in_step_over' });
-      if (step.user_id !== id) throw new RequestRefused('conflict', { reason: 'identity_of_another' });
-      await link(step, id);
+      if (step.user_id !== user.id) throw new RequestRefused('conflict', { reason: 'identity_of_another' });
+      await link(step, user);
       return setCookie(reply.code(204), '').send();
     },
   );

@@ -5,7 +5,7 @@ import { RequestRefused } from '../../http/request-refused';
 import { linkOfToken, ORDER_LINK_PREFIX } from './order-links';
 import type { SessionServices } from './session-services';
 import { isSessionOpen } from './sessions';
-import { readStep } from './steps';
+import { readStep, userOfStep } from './steps';
 import { tokenRefused } from './token-refused';
 import type { TokenClaims } from './tokens';
 import { askForToken, personalTokenIn, userOfToken } from './user-of-token';
@@ -61,7 +61,8 @@ export async function accountOfClaims(
 
 /**
  * The account of a request's `Authorization` header, which holds an access token (scheme `Bearer` or `JWT`) or a
- * personal token, or on some routes the step of a sign-in that must set up a second factor. `null` without a header, or for the link of an order, which is stored in the request.
+ * personal token, or on some routes the step of a sign-in that must set up a second factor. `null` without a header, or
+ * for the link of an order, which is stored in the request.
  * @throws RequestRefused 401 for an invalid header, and see `userOfToken` and `linkOfToken`
  */
 export async function authenticate(
@@ -82,7 +83,11 @@ export async function authenticate(
   const enrolling = request.routeOptions.config.forEnrolment
     ? await readStep(context.tokens, 'enrolment', token)
     : null;
-  if (enrolling) return { ...(await accountOfClaims(context, enrolling)), isEnrolling: true };
+  if (enrolling) {
+    const user = await userOfStep(context.db, enrolling);
+    if (!user) throw tokenRefused('access', 'revoked');
+    return { ...user, isEnrolling: true };
+  }
   const checked = await context.tokens.verify(token, 'access');
   if (checked.status === 'refused') throw tokenRefused('access', checked.fault);
   return accountOfClaims(context, checked.claims);

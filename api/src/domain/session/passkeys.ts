@@ -59,7 +59,8 @@ export async function addPasskey(
       credential: id,
       public_key: Buffer.from(publicKey).toString('base64url'),
       counter,
-      transports: transports.join(TRANSPORTS_SEPARATOR).slice(0, 100),
+      // The browser names them, so that they may be no list.
+      transports: [transports].flat().join(TRANSPORTS_SEPARATOR).slice(0, 100),
       name,
       created_at: new Date().toISOString(),
       last_used_at: null,

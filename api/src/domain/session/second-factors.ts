@@ -1,7 +1,12 @@
 import { GROUP_SCOPES } from 'shared/contract';
 import type { Group } from 'shared/server';
+import { RequestRefused } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';
+import type { Row } from '../../store/schema';
+import { requestOptions } from './passkeys';
 import { hashOfCode, randomCode } from './secret-tokens';
+import type { SessionServices } from './session-services';
+import { markOf, signStep } from './steps';
 
 /** Name of the setting that says whose accounts need a second factor. */
 export const SECOND_FACTOR_KEY = 'second_factor_groups';
@@ -48,6 +53,50 @@ export async function factorsOf(db: Queryable, userId: number) {
     .execute();
   const hasTotp = totp !== undefined;
   return { hasTotp, passkeys, hasAny: hasTotp || passkeys.length > 0 };
+}
+
+/** What the owner of an account reads of its second factors. */
+export async function presentFactors(db: Queryable, userId: number) {
+  const { hasTotp, passkeys } = await factorsOf(db, userId);
+  const codes = await db
+    .selectFrom('recovery_codes')
+    .select('code_hash')
+    .where('user_id', '=', userId)
+    .execute();
+  return {
+    totp: hasTotp,
+    passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
+      id,
+      name,
+      created_at,
+      last_used_at,
+    })),
+    recovery_codes: codes.length,
+    required: await needsSecondFactor(db, userId),
+  };
+}
+
+/**
+ * Lets a sign-in with the right password pass if the account has no second factor and needs none.
+ * @throws RequestRefused 401 with a `ticket`: for a second factor (`passkey`: the options of a passkey, if there is
+ * one), or to set one up
+ */
+export async function askSecondFactor(
+  { db, config, tokens }: SessionServices,
+  user: Row<'users'>,
+): Promise<void> {
+  const { hasAny, hasTotp, passkeys } = await factorsOf(db, user.id);
+  const mark = markOf(user);
+  if (hasAny) {
+    const passkey = passkeys.length > 0 ? await requestOptions(config, passkeys) : null;
+    const details = { challenge: passkey?.challenge ?? '', mark };
+    const ticket = await signStep(tokens, 'second-factor', user.id, details);
+    const body = { ticket, passkey, totp: hasTotp };
+    throw new RequestRefused('authentication_failed', { reason: 'second_factor', body });
+  }
+  if (!(await needsSecondFactor(db, user.id))) return;
+  const body = { ticket: await signStep(tokens, 'enrolment', user.id, { mark }) };
+  throw new RequestRefused('authentication_failed', { reason: 'second_factor_missing', body });
 }
 
 /** Removes all second factors and recovery codes of an account. */

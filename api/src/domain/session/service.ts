@@ -5,9 +5,9 @@ import type { Locale } from '../../config/texts';
 import { askedLocaleOf } from '../../http/request-locale';
 import { RequestRefused } from '../../http/request-refused';
 import type { Row } from '../../store/schema';
-import { askSecondFactor } from './ask-second-factor';
 import { isKnownAddress, rememberAddress } from './known-addresses';
 import { rotate, startFamily } from './refresh-tokens';
+import { askSecondFactor } from './second-factors';
 import type { SessionServices } from './session-services';
 import { tokenRefused } from './token-refused';
 
@@ -41,14 +41,18 @@ async function findByLogin(context: SessionServices, login: string) {
     .executeTakeFirst();
 }
 
-/** Starts the session of an authenticated account, whose mails are in the language of the page from now on. */
+/**
+ * Starts the session of an authenticated account, whose mails are in the language of the page from now on. The address
+ * becomes a known one.
+ */
 export async function openSignedIn(
   context: SessionServices,
   { id, locale: former }: Pick<Row<'users'>, 'id' | 'locale'>,
-  { locale, userAgent = '' }: SignInOrigin,
+  { address, locale, userAgent = '' }: SignInOrigin,
 ): Promise<TokenPair> {
   if (locale && locale !== former)
     await context.db.updateTable('users').set({ locale }).where('id', '=', id).execute();
+  await rememberAddress(context.db, id, address);
   return startFamily(context, id, userAgent);
 }
 
@@ -73,8 +77,7 @@ export async function signIn(
   if (!user || !matched || !user.is_active || !user.email_verified)
     throw new RequestRefused('authentication_failed');
   await succeeded();
-  await askSecondFactor(context, user.id);
-  await rememberAddress(context.db, user.id, address);
+  await askSecondFactor(context, user);
   return openSignedIn(context, user, origin);
 }
 

@@ -1,14 +1,17 @@
 import type { Locale } from '../../config/texts';
+import { type CurrentUser, findActiveUser } from '../../http/current-user';
 import type { Queryable } from '../../store/connect';
+import type { Row } from '../../store/schema';
+import { hashOfToken } from './secret-tokens';
 import type { TokenClaims, Tokens } from './tokens';
 
 /** What each step of a sign-in carries to the request that follows it. */
 interface Steps {
   /** The password was right, a second factor is missing. `challenge`: what a passkey signs. */
-  'second-factor': { challenge: string };
+  'second-factor': { challenge: string; mark: string };
   /** The password was right, but the account must first set up a second factor, and then has. */
-  enrolment: object;
-  enrolled: object;
+  enrolment: { mark: string };
+  enrolled: { mark: string };
   /** A browser makes a passkey. */
   passkey: { challenge: string };
   /** The browser is at an OpenID provider. */
@@ -43,6 +46,19 @@ export async function readStep<Name extends keyof Steps>(
   if (!token) return null;
   const checked = await tokens.verify(token, 'step');
   return checked.status === 'valid' && checked.claims.step === step ? (checked.claims as Step<Name>) : null;
+}
+
+/** What a step of an account carries to end with the password or address that it followed, as mailed links do. */
+export const markOf = ({ password_hash, email }: Pick<Row<'users'>, 'password_hash' | 'email'>): string =>
+  hashOfToken(`${email} ${password_hash}`);
+
+/** The account of a step; `null` if it may no longer sign in, or its password or address changed since. */
+export async function userOfStep(
+  db: Queryable,
+  { user_id, mark }: TokenClaims & { mark: string },
+): Promise<CurrentUser | null> {
+  const user = await findActiveUser(db, user_id);
+  return user && markOf(user.account) === mark ? user : null;
 }
 
 /** Marks a step as followed; `false` if it was followed before. */

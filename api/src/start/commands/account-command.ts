@@ -19,7 +19,6 @@ import { type RecordedChange, recordChange } from '../../domain/records/history'
 import { inWrite } from '../../domain/records/in-write';
 import { SERVER_ITSELF, type Writer } from '../../domain/records/viewer';
 import { passwordProblem } from '../../domain/session/password-problem';
-import { factorsOf } from '../../domain/session/second-factors';
 import { accountName } from '../../domain/session/service';
 import { InvalidInput } from '../../http/request-refused';
 import { openForWriting, type Queryable, SQLITE_FILE } from '../../store/connect';
@@ -123,7 +122,7 @@ async function reset(order: Order): Promise<void> {
   const { hash, print } = await choosePassword(order, account);
   await write(order, async writer => {
     await writePassword(writer.db, account, hash, account.locale);
-    if ((await factorsOf(writer.db, id)).hasAny) await resetSecondFactorOf(writer, account);
+    await resetSecondFactorOf(writer, account);
     return { id, action: 'update', before: null, after: { password_reset: writer.at } };
   });
   await context.signIns.forget({ address: '', account: accountName(id) });
