@@ -18,6 +18,8 @@ export interface FollowedChange {
 export interface FollowedPage {
   changes: FollowedChange[];
   position: string;
+  /** Whether more changes may follow immediately. */
+  isPart?: boolean;
 }
 
 interface LogRow extends Omit<FollowedChange, 'position' | 'kind'> {
@@ -134,5 +136,5 @@ export async function readFollowed(
     event,
   }));
   const last = changes.length === limit ? changes.at(-1) : undefined;
-  return { changes, position: last?.position ?? positionAt(end) };
+  return { changes, position: last?.position ?? positionAt(end), isPart: last !== undefined };
 }

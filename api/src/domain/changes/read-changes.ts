@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { inTransaction } from '../../store/in-transaction';
+import { readMeta, writeMeta } from '../../store/meta';
 import { type FollowedPage, isAfter, readableEnd, readFollowed } from '../../store/read-followed';
 import type { Context } from '../records/context';
 import { SERVER_ITSELF } from '../records/viewer';
@@ -16,8 +17,8 @@ const CHECKED = 'withheld_checked';
 async function noteWithheld(context: Context): Promise<void> {
   const { db } = context;
   const state = `${await readableEnd(context)} ${await digestOfRules(db)}`;
-  const before = await db.selectFrom('meta').select('value').where('name', '=', CHECKED).executeTakeFirst();
-  if (before?.value === state) return;
+  const before = await readMeta(db, CHECKED);
+  if (before === state) return;
   const { withheld } = await findSensitiveCases({ context, db, userId: SERVER_ITSELF });
   const isWithheld = context.engine.among('mortality_cases.id', [...withheld.keys()]);
   const log = (event: 'withheld' | 'published', uuids: readonly string[]) => sql`
@@ -40,7 +41,7 @@ async function noteWithheld(context: Context): Promise<void> {
           .select('uuid')
           .where('record', '=', 'mortality')
           .where('event', '=', 'created')
-          .where(isAfter(context.engine, before.value.split(' ')[0] ?? ''))
+          .where(isAfter(context.engine, before.split(' ')[0] ?? ''))
           .execute()
       : added;
     const unseen = new Set(isNew.map(({ uuid }) => uuid));
@@ -51,21 +52,17 @@ async function noteWithheld(context: Context): Promise<void> {
         'published',
         removed.map(({ uuid }) => uuid),
       ).execute(writer);
-    await writer
-      .insertInto('meta')
-      .values({ name: CHECKED, value: state })
-      .onConflict(conflict => conflict.column('name').doUpdateSet({ value: state }))
-      .execute();
+    await writeMeta(writer, CHECKED, state);
   });
 }
 
 /** The changes of a page that clients other than programs get: all. */
-const forAccounts = ({ changes, position }: FollowedPage): FollowedPage => ({
+const forAccounts = ({ changes, ...page }: FollowedPage): FollowedPage => ({
+  ...page,
   changes: changes.filter(({ event }) => event !== 'withheld' && event !== 'published'),
-  position,
 });
 
-async function forPrograms(context: Context, { changes, position }: FollowedPage): Promise<FollowedPage> {
+async function forPrograms(context: Context, { changes, ...page }: FollowedPage): Promise<FollowedPage> {
   // Cases may have been written since the page was asked for, so all are judged again.
   await noteWithheld(context);
   const uuids = changes.flatMap(({ kind, uuid }) => (kind === 'mortality' ? [uuid] : []));
@@ -80,7 +77,7 @@ async function forPrograms(context: Context, { changes, position }: FollowedPage
     if (withheld.has(change.uuid)) return [];
     return [{ ...change, event: change.event === 'published' ? ('created' as const) : change.event }];
   });
-  return { changes: shown, position };
+  return { ...page, changes: shown };
 }
 
 /**
