@@ -63,9 +63,10 @@ const forAccounts = ({ changes, ...page }: FollowedPage): FollowedPage => ({
 });
 
 async function forPrograms(context: Context, { changes, ...page }: FollowedPage): Promise<FollowedPage> {
+  const uuids = changes.flatMap(({ kind, uuid }) => (kind === 'mortality' ? [uuid] : []));
+  if (uuids.length === 0) return { ...page, changes };
   // Cases may have been written since the page was asked for, so all are judged again.
   await noteWithheld(context);
-  const uuids = changes.flatMap(({ kind, uuid }) => (kind === 'mortality' ? [uuid] : []));
   const rows = await context.db
     .selectFrom('withheld_cases')
     .select('uuid')
@@ -89,7 +90,7 @@ export async function readChanges(
   since: string | null,
   { limit, kinds, isProgram }: { limit: number; kinds?: readonly string[] | undefined; isProgram: boolean },
 ): Promise<FollowedPage | 'lost' | 'invalid'> {
-  if (isProgram) await noteWithheld(context);
+  if (isProgram && (!kinds || kinds.includes('mortality'))) await noteWithheld(context);
   const page = await readFollowed(context, since, limit, kinds);
   if (typeof page === 'string') return page;
   return isProgram ? forPrograms(context, page) : forAccounts(page);
