@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Updateable } from 'kysely';
 import { inTransaction } from '../../store/in-transaction';
-import { readFollowed } from '../../store/read-followed';
+import { presentPosition } from '../../store/read-followed';
 import type { Database, Row } from '../../store/schema';
 import type { Context } from '../records/context';
 import { postOutside } from './post-outside';
@@ -71,9 +71,7 @@ async function nextPage(context: Context, { kinds, position }: Row<'webhooks'>) 
     isProgram: true,
   });
   if (typeof page !== 'string') return { ...page, lost: false };
-  const present = await readFollowed(context, null, 1);
-  if (typeof present === 'string') throw new Error('The present position is always known');
-  return { ...present, lost: true };
+  return { changes: [], position: await presentPosition(context), lost: true };
 }
 
 /** What a failed delivery changes: when it is repeated, or that it is not repeated any more. */

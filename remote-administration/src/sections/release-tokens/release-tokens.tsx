@@ -8,14 +8,14 @@ import {
   rolloutsSchema,
 } from 'shared/contract/administration';
 import { createTexts, formatDateTime, sameKeys, useLocale } from 'shared/i18n';
-import { Button, confirm, notify } from 'shared/ui/core';
+import { Button } from 'shared/ui/core';
 import { Pill } from 'shared/ui/data';
 import { Field, Form, FormActions, Input, SegmentedChoice, useSchemaForm } from 'shared/ui/form';
 import { answerScreen } from '../../frame/answer-screen';
 import { useTexts as useFrameTexts } from '../../locales/texts';
 import { MadeOnce, type MakingProps, make } from '../../table/made-once';
 import { SimpleTable } from '../../table/simple-table';
-import { notifyFailure, write } from '../../table/write';
+import { act, write } from '../../table/write';
 import en from './en.json';
 import fr from './fr.json';
 
@@ -91,16 +91,17 @@ function TokenTable({ tokens }: { tokens: readonly ReleaseToken[] }) {
   const locale = useLocale();
   const byAt = (key: 'made_by' | 'revoked_by', at: string, by: string | null) =>
     t(key, { at: formatDateTime(at, locale), by: by ?? '–' });
-  async function revoke({ id, ...token }: ReleaseToken) {
-    const title = t('revoke_title', { team: token.team, remote: token.remote });
-    if (!(await confirm({ title, content: t('revoke_text'), okText: t('revoke'), danger: true }))) return;
-    try {
-      await write(`${PATH}${id}/`, { method: 'DELETE' });
-      notify({ type: 'success', msg: t('revoked') });
-    } catch (error) {
-      notifyFailure(error);
-    }
-  }
+  const revoke = ({ id, ...token }: ReleaseToken) =>
+    act(
+      {
+        title: t('revoke_title', { team: token.team, remote: token.remote }),
+        content: t('revoke_text'),
+        okText: t('revoke'),
+        danger: true,
+      },
+      t('revoked'),
+      () => write(`${PATH}${id}/`, { method: 'DELETE' }),
+    );
   return (
     <SimpleTable
       label={frame('sections.release-tokens')}

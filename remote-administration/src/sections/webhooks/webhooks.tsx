@@ -8,7 +8,7 @@ import {
 } from 'shared/contract/administration';
 import { createTexts, formatDateTime, type Locale, sameKeys, useLocale } from 'shared/i18n';
 import { findKind } from 'shared/records';
-import { Button, confirm, notify } from 'shared/ui/core';
+import { Button } from 'shared/ui/core';
 import { Pill } from 'shared/ui/data';
 import { Checkbox, Field, Form, FormActions, Input, useSchemaForm } from 'shared/ui/form';
 import { answerScreen } from '../../frame/answer-screen';
@@ -16,7 +16,7 @@ import { useTexts as useFrameTexts } from '../../locales/texts';
 import { MadeOnce, type MakingProps, make } from '../../table/made-once';
 import classes from '../../table/made-once.module.css';
 import { SimpleTable } from '../../table/simple-table';
-import { notifyFailure, write } from '../../table/write';
+import { act, write } from '../../table/write';
 import en from './en.json';
 import fr from './fr.json';
 
@@ -68,17 +68,6 @@ function AddWebhook({ onMade, onCancel }: MakingProps<NewWebhook>) {
       </FormActions>
     </Form>
   );
-}
-
-/** Asks, then writes, and says that it is done. */
-async function act(question: Parameters<typeof confirm>[0], done: string, work: () => Promise<unknown>) {
-  if (!(await confirm(question))) return;
-  try {
-    await work();
-    notify({ type: 'success', msg: done });
-  } catch (error) {
-    notifyFailure(error);
-  }
 }
 
 /** A webhook with its last deliveries, from each of which it can send again. */
