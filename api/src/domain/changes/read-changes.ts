@@ -35,7 +35,7 @@ async function noteWithheld(context: Context): Promise<void> {
         select uuid from mortality_cases where deleted_at is null and not ${isWithheld}) returning uuid`.execute(
       writer,
     );
-    const isNew = before
+    const created = before
       ? await writer
           .selectFrom('change_log')
           .select('uuid')
@@ -44,7 +44,7 @@ async function noteWithheld(context: Context): Promise<void> {
           .where(isAfter(context.engine, before.split(' ')[0] ?? ''))
           .execute()
       : added;
-    const unseen = new Set(isNew.map(({ uuid }) => uuid));
+    const unseen = new Set(created.map(({ uuid }) => uuid));
     const seen = added.flatMap(({ uuid }) => (unseen.has(uuid) ? [] : [uuid]));
     if (seen.length > 0) await log('withheld', seen).execute(writer);
     if (removed.length > 0)
