@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { localToday } from 'shared/contract';
 import { inTransaction } from '../../store/in-transaction';
 import { readMeta, writeMeta } from '../../store/meta';
 import { type FollowedPage, isAfter, readableEnd, readFollowed } from '../../store/read-followed';
@@ -7,7 +8,7 @@ import { SERVER_ITSELF } from '../records/viewer';
 import { digestOfRules } from '../sensitivity/rules';
 import { findSensitiveCases } from '../sensitivity/sensitive-cases';
 
-/** Key in `meta` of the end of the log and the rules up to which `withheld_cases` is complete. */
+/** Key in `meta` of the end of the log, the rules and the day up to which `withheld_cases` is complete. */
 const CHECKED = 'withheld_checked';
 
 /**
@@ -16,7 +17,8 @@ const CHECKED = 'withheld_checked';
  */
 async function noteWithheld(context: Context): Promise<void> {
   const { db } = context;
-  const state = `${await readableEnd(context)} ${await digestOfRules(db)}`;
+  // Some rules apply to a case for so many years only.
+  const state = `${await readableEnd(context)} ${await digestOfRules(db)} ${localToday()}`;
   const before = await readMeta(db, CHECKED);
   if (before === state) return;
   const { withheld } = await findSensitiveCases({ context, db, userId: SERVER_ITSELF });
