@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { pruneChangeLog } from '../src/store/prune-change-log';
 import { describeOnEngines } from './harness';
 import { createdPoint, samplesOf } from './samples';
@@ -254,5 +254,13 @@ describeOnEngines('Changes of cases that rules withhold', (server, engine) => {
     expect(await news()).toEqual({ follows: [], reads: [created(hidden)] });
     await admin.delete(`admin/sensitivity-rules/${rule}/`);
     expect(await news()).toEqual({ follows: [created(hidden)], reads: [] });
+    await admin.post('admin/sensitivity-rules/', { species_id: stork, level: 4, years: 500 });
+    expect(await news()).toEqual({ follows: [`mortality ${hidden} deleted`], reads: [] });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2526-01-01') });
+    try {
+      expect(await news()).toEqual({ follows: [created(hidden)], reads: [] });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

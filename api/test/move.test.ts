@@ -155,6 +155,8 @@ describe.runIf(inject('postgresUrl'))('A move', () => {
     });
 
     await move(database, back, QUIET);
+    const log = await on(back, ({ db }) => db.selectFrom('change_log').select('kind').execute());
+    expect(log).toEqual([{ kind: 'everything' }]);
     const returned = await startServerOn(back.dataFolder, null);
     cpSync(join(first.dataFolder, 'pictures'), join(back.dataFolder, 'pictures'), { recursive: true });
     expect(differencesOf(answers, await answersOf(returned, addresses))).toEqual([]);

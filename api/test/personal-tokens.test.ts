@@ -162,6 +162,11 @@ describeOnEngines('Personal tokens', server => {
     expect(await authors('admin/history/', 'fr')).toBe('Test editor, avec le jeton «\u00a0Sync\u00a0»');
     const { body: tokens } = await server().as('editor').get('auth/tokens/');
     expect(tokens.find((listed: { id: number }) => listed.id === id).scopes).toEqual(['write']);
+    const rename = (username: string, of: string) =>
+      server().context.db.updateTable('users').set({ username }).where('username', '=', of).execute();
+    await rename('closed:999', 'editor');
+    expect(await authors(`history/points/${body.id}/`, 'en')).toBe('Test editor');
+    await rename('editor', 'closed:999');
   });
 
   it('end when they are revoked, expire, or their owner’s account is turned off', async () => {

@@ -124,6 +124,27 @@ describeOnEngines(
       expect((await admin().post(`admin/webhooks/${id}/again/`, { delivery })).status).toBe(404);
     });
 
+    it('go on at once past pages of which everything is withheld', async () => {
+      const infrstr_id = await createdPoint(server());
+      const { id } = await made();
+      const { body: species } = await server().anonymous.get('species/?search=cigogne%20noire');
+      const species_id = species[0].id;
+      await admin().post('admin/sensitivity-rules/', { species_id, level: 4 });
+      const input = samplesOf(server()).mortality({ species_id, infrstr_id });
+      const { body: hidden } = await server().as('editor').post('mortality/', input);
+      const { db } = server().context;
+      for (let version = 2; version <= 110; version++)
+        await db
+          .updateTable('mortality_cases')
+          .set({ version })
+          .where('id', '=', hidden.properties.id)
+          .execute();
+      const point = await createdPoint(server());
+      await deliverWebhooks(server().context);
+      expect(news().flat().at(-1)).toBe(`${point} created`);
+      await admin().delete(`admin/webhooks/${id}/`);
+    });
+
     it('are told when changes were lost, and are at most 20', async () => {
       const { context } = server();
       const { id } = await made();
@@ -194,6 +215,8 @@ it('A receiver that is slow, endless, gone or lying costs neither time nor memor
   expect(await post('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok')).toBe(200);
   expect(await post('HTTP/1.1 200 OK\r\nx: ')).toMatch(/Header overflow|abort/);
   expect(await post('I am no web server')).toMatch(/Parse Error/);
+  const otherProtocol = 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n';
+  expect(await post(otherProtocol)).toBe('closed without an answer');
   const options = { headers: {}, isInsideAllowed: true, patienceMs: 300 };
   await expect(postOutside('http://127.0.0.1:9', '{}', options)).rejects.toThrow(/ECONNREFUSED/);
 });

@@ -18,6 +18,8 @@ export interface FollowedChange {
 export interface FollowedPage {
   changes: FollowedChange[];
   position: string;
+  /** Whether more changes may follow immediately. */
+  isPart?: boolean;
 }
 
 interface LogRow extends Omit<FollowedChange, 'position' | 'kind'> {
@@ -134,5 +136,12 @@ export async function readFollowed(
     event,
   }));
   const last = changes.length === limit ? changes.at(-1) : undefined;
-  return { changes, position: last?.position ?? positionAt(end) };
+  return { changes, position: last?.position ?? positionAt(end), isPart: last !== undefined };
+}
+
+/** The position after which only changes to come follow. */
+export async function presentPosition(connection: Pick<Connection, 'db' | 'engine'>): Promise<string> {
+  const page = await readFollowed(connection, null, 1);
+  if (typeof page === 'string') throw new Error('The present position is always known');
+  return page.position;
 }

@@ -299,7 +299,7 @@ describe('webhooks', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Je l’ai copié' }));
     expect(screen.queryByText('whsec_x')).toBeNull();
     expect(await screen.findByText('en échec')).toBeVisible();
-    expect(screen.getByText(/ECONNREFUSED/)).toBeVisible();
+    expect(screen.getByText(/pas de réponse : ECONNREFUSED/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: /^Renvoyer à partir du/ }));
     await userEvent.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Renvoyer' }),

@@ -1,5 +1,5 @@
 import { ApiError, type CallOptions, queryClient, requestRaw } from 'shared/api';
-import { notify } from 'shared/ui/core';
+import { confirm, notify } from 'shared/ui/core';
 import { useTexts } from '../locales/texts';
 
 /** The reason of a failed call, in one sentence. */
@@ -24,6 +24,21 @@ export async function write(path: string, options: CallOptions): Promise<Respons
   const answer = await requestRaw(path, options);
   void queryClient.invalidateQueries();
   return answer;
+}
+
+/** Asks, then works, and says that it is done or why not. */
+export async function act(
+  question: Parameters<typeof confirm>[0],
+  done: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  if (!(await confirm(question))) return;
+  try {
+    await work();
+    notify({ type: 'success', msg: done });
+  } catch (error) {
+    notifyFailure(error);
+  }
 }
 
 /**

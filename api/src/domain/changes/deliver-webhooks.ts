@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Updateable } from 'kysely';
 import { inTransaction } from '../../store/in-transaction';
-import { readFollowed } from '../../store/read-followed';
+import { presentPosition } from '../../store/read-followed';
 import type { Database, Row } from '../../store/schema';
 import type { Context } from '../records/context';
 import { postOutside } from './post-outside';
@@ -15,8 +15,9 @@ const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 /** A webhook that fails for so long is switched off. */
 const LONGEST_FAILURE_MS = 3 * 24 * HOUR_MS;
 const CHANGES_AT_ONCE = 100;
-/** Deliveries of a webhook in a run, so that others get their turn. */
-const DELIVERIES_AT_ONCE = 20;
+/** Pages and milliseconds of a webhook in a run, after which the others get their turn. */
+const PAGES_AT_ONCE = 20;
+const TURN_MS = 10_000;
 const KEPT_DELIVERIES = 100;
 
 /** The signature of Standard Webhooks, which libraries of most languages check. */
@@ -70,9 +71,7 @@ async function nextPage(context: Context, { kinds, position }: Row<'webhooks'>) 
     isProgram: true,
   });
   if (typeof page !== 'string') return { ...page, lost: false };
-  const present = await readFollowed(context, null, 1);
-  if (typeof present === 'string') throw new Error('The present position is always known');
-  return { ...present, lost: true };
+  return { changes: [], position: await presentPosition(context), lost: true };
 }
 
 /** What a failed delivery changes: when it is repeated, or that it is not repeated any more. */
@@ -88,21 +87,21 @@ function afterFailure({ failures, failing_since }: Row<'webhooks'>, now: number)
   };
 }
 
-/** @returns the webhook after a delivery that may be followed by another at once; otherwise `null` */
+/** @returns the webhook after a page that may be followed by another at once; otherwise `null` */
 async function deliver(context: Context, webhook: Row<'webhooks'>, now: number) {
-  const { changes, position, lost } = await nextPage(context, webhook);
+  const { changes, position, lost, isPart = false } = await nextPage(context, webhook);
   const at = new Date(now).toISOString();
   const moved = { position, moved_at: at };
   if (changes.length === 0 && !lost) {
     // The position must not fall behind the log, but is not stored with every look.
-    if (now - Date.parse(webhook.moved_at) > HOUR_MS)
-      await context.db
-        .updateTable('webhooks')
-        .set(moved)
-        .where('id', '=', webhook.id)
-        .where('position', '=', webhook.position)
-        .execute();
-    return null;
+    if (!isPart && now - Date.parse(webhook.moved_at) <= HOUR_MS) return null;
+    const { numUpdatedRows } = await context.db
+      .updateTable('webhooks')
+      .set(moved)
+      .where('id', '=', webhook.id)
+      .where('position', '=', webhook.position)
+      .executeTakeFirst();
+    return isPart && numUpdatedRows > 0n ? { ...webhook, ...moved } : null;
   }
   const body = JSON.stringify({ changes, position, lost });
   const timestamp = Math.floor(now / 1000);
@@ -140,7 +139,8 @@ export async function deliverWebhooks(context: Context, now = Date.now()): Promi
   await Promise.all(
     due.map(async row => {
       let webhook: Row<'webhooks'> | null = row;
-      for (let done = 0; webhook && done < DELIVERIES_AT_ONCE; done++)
+      const end = performance.now() + TURN_MS;
+      for (let pages = 0; webhook && pages < PAGES_AT_ONCE && performance.now() < end; pages++)
         webhook = await deliver(context, webhook, now);
     }),
   );

@@ -74,6 +74,8 @@ export async function postOutside(
       answer.on('error', () => undefined).destroy();
     });
     sent.on('error', reject);
+    // A switch to another protocol ends in neither a response nor an error.
+    sent.on('close', () => reject(new Error('closed without an answer')));
     sent.end(body);
   });
 }

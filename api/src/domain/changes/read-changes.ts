@@ -1,12 +1,14 @@
 import { type SqlBool, sql } from 'kysely';
+import { localToday } from 'shared/contract';
 import { inTransaction } from '../../store/in-transaction';
+import { readMeta, writeMeta } from '../../store/meta';
 import { type FollowedPage, isAfter, readableEnd, readFollowed } from '../../store/read-followed';
 import type { Context } from '../records/context';
 import { SERVER_ITSELF } from '../records/viewer';
 import { digestOfRules } from '../sensitivity/rules';
 import { findSensitiveCases } from '../sensitivity/sensitive-cases';
 
-/** Key in `meta` of the end of the log and the rules up to which `withheld_cases` is complete. */
+/** Key in `meta` of the end of the log, the rules and the day up to which `withheld_cases` is complete. */
 const CHECKED = 'withheld_checked';
 
 /**
@@ -15,9 +17,10 @@ const CHECKED = 'withheld_checked';
  */
 async function noteWithheld(context: Context): Promise<void> {
   const { db } = context;
-  const state = `${await readableEnd(context)} ${await digestOfRules(db)}`;
-  const before = await db.selectFrom('meta').select('value').where('name', '=', CHECKED).executeTakeFirst();
-  if (before?.value === state) return;
+  // Some rules apply to a case for so many years only.
+  const state = `${await readableEnd(context)} ${await digestOfRules(db)} ${localToday()}`;
+  const before = await readMeta(db, CHECKED);
+  if (before === state) return;
   const { withheld } = await findSensitiveCases({ context, db, userId: SERVER_ITSELF });
   const isWithheld = context.engine.among('mortality_cases.id', [...withheld.keys()]);
   const log = (event: 'withheld' | 'published', uuids: readonly string[]) => sql`
@@ -34,16 +37,16 @@ async function noteWithheld(context: Context): Promise<void> {
         select uuid from mortality_cases where deleted_at is null and not ${isWithheld}) returning uuid`.execute(
       writer,
     );
-    const isNew = before
+    const created = before
       ? await writer
           .selectFrom('change_log')
           .select('uuid')
           .where('record', '=', 'mortality')
           .where('event', '=', 'created')
-          .where(isAfter(context.engine, before.value.split(' ')[0] ?? ''))
+          .where(isAfter(context.engine, before.split(' ')[0] ?? ''))
           .execute()
       : added;
-    const unseen = new Set(isNew.map(({ uuid }) => uuid));
+    const unseen = new Set(created.map(({ uuid }) => uuid));
     const seen = added.flatMap(({ uuid }) => (unseen.has(uuid) ? [] : [uuid]));
     if (seen.length > 0) await log('withheld', seen).execute(writer);
     if (removed.length > 0)
@@ -51,24 +54,21 @@ async function noteWithheld(context: Context): Promise<void> {
         'published',
         removed.map(({ uuid }) => uuid),
       ).execute(writer);
-    await writer
-      .insertInto('meta')
-      .values({ name: CHECKED, value: state })
-      .onConflict(conflict => conflict.column('name').doUpdateSet({ value: state }))
-      .execute();
+    await writeMeta(writer, CHECKED, state);
   });
 }
 
 /** The changes of a page that clients other than programs get: all. */
-const forAccounts = ({ changes, position }: FollowedPage): FollowedPage => ({
+const forAccounts = ({ changes, ...page }: FollowedPage): FollowedPage => ({
+  ...page,
   changes: changes.filter(({ event }) => event !== 'withheld' && event !== 'published'),
-  position,
 });
 
-async function forPrograms(context: Context, { changes, position }: FollowedPage): Promise<FollowedPage> {
+async function forPrograms(context: Context, { changes, ...page }: FollowedPage): Promise<FollowedPage> {
+  const uuids = changes.flatMap(({ kind, uuid }) => (kind === 'mortality' ? [uuid] : []));
+  if (uuids.length === 0) return { ...page, changes };
   // Cases may have been written since the page was asked for, so all are judged again.
   await noteWithheld(context);
-  const uuids = changes.flatMap(({ kind, uuid }) => (kind === 'mortality' ? [uuid] : []));
   const rows = await context.db
     .selectFrom('withheld_cases')
     .select('uuid')
@@ -80,7 +80,7 @@ async function forPrograms(context: Context, { changes, position }: FollowedPage
     if (withheld.has(change.uuid)) return [];
     return [{ ...change, event: change.event === 'published' ? ('created' as const) : change.event }];
   });
-  return { changes: shown, position };
+  return { ...page, changes: shown };
 }
 
 /**
@@ -92,7 +92,7 @@ export async function readChanges(
   since: string | null,
   { limit, kinds, isProgram }: { limit: number; kinds?: readonly string[] | undefined; isProgram: boolean },
 ): Promise<FollowedPage | 'lost' | 'invalid'> {
-  if (isProgram) await noteWithheld(context);
+  if (isProgram && (!kinds || kinds.includes('mortality'))) await noteWithheld(context);
   const page = await readFollowed(context, since, limit, kinds);
   if (typeof page === 'string') return page;
   return isProgram ? forPrograms(context, page) : forAccounts(page);

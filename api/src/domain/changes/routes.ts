@@ -18,9 +18,6 @@ const MOST_WAITING_OF_ACCOUNT = 4;
 /** Milliseconds between two looks, since on PostgreSQL a change is read once all older transactions have ended. */
 const LOOK_EVERY_MS = 1000;
 
-export const followedKindsSchema = () =>
-  z.enum(allResources().map(({ kind }) => kind.name) as [string, ...string[]]);
-
 const changesSchema = z.object({
   /** In the order of their commits. */
   changes: z.array(
@@ -62,7 +59,7 @@ export function changeRoutes(app: App, context: Context): void {
       schema: {
         querystring: z.object({
           since: z.string().max(60).optional(),
-          kinds: listOf(followedKindsSchema()),
+          kinds: listOf(z.enum(allResources().map(({ kind }) => kind.name))),
           wait: z.coerce.number().int().min(0).max(LONGEST_WAIT_SECONDS).default(0),
           limit: z.coerce.number().int().min(1).max(1000).default(1000),
         }),
@@ -88,7 +85,7 @@ export function changeRoutes(app: App, context: Context): void {
         const page = await readChanges(context, since, { limit, kinds, isProgram });
         if (page === 'invalid') throw new InvalidInput([{ path: ['since'], code: 'invalid', params: {} }]);
         if (page === 'lost') throw lost();
-        return page;
+        return { changes: page.changes, position: page.position };
       };
       let page = await read(given);
       const own = waiting.get(id) ?? 0;

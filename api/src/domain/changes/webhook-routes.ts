@@ -12,7 +12,7 @@ import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { configsOf } from '../../http/route-table';
 import type { Queryable } from '../../store/connect';
 import { inTransaction } from '../../store/in-transaction';
-import { readFollowed } from '../../store/read-followed';
+import { presentPosition } from '../../store/read-followed';
 import type { Context } from '../records/context';
 import { randomToken } from '../session/secret-tokens';
 
@@ -79,8 +79,7 @@ export function webhookRoutes(app: App, context: Context): void {
       const { protocol, username, password } = new URL(address);
       if (username || password || (protocol !== 'https:' && !context.config.webhooksInside))
         throw new InvalidInput([{ path: ['address'], code: 'invalid', params: {} }]);
-      const present = await readFollowed(context, null, 1);
-      if (typeof present === 'string') throw new Error('The present position is always known');
+      const position = await presentPosition(context);
       // The prefix and encoding of Standard Webhooks.
       const secret = `whsec_${Buffer.from(randomToken('')).toString('base64')}`;
       const at = new Date().toISOString();
@@ -88,7 +87,7 @@ export function webhookRoutes(app: App, context: Context): void {
         const { id } = await db
           .insertInto('webhooks')
           .values({
-            ...{ address, secret, kinds: [...new Set(kinds)].join(' '), position: present.position },
+            ...{ address, secret, kinds: [...new Set(kinds)].join(' '), position },
             ...{ moved_at: at, created_at: at, next_at: at, created_by: signedInUser(request).id },
           })
           .returning('id')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isClosedUsername } from 'shared/contract';
 import type { RecordedChange } from 'shared/contract/administration';
 import type { HistoryQuery } from 'shared/server';
 import { type Locale, textOf } from '../../config/texts';
@@ -21,7 +22,8 @@ const selectChanges = (db: Queryable) =>
 
 const nameIn = (locale: Locale, { token, ...row }: ChangeRow): string => {
   const name = row.signed ?? fullNameOf({ first_name: row.first_name ?? '', last_name: row.last_name ?? '' });
-  if (token === null) return name;
+  // The name of a token may be that of a person.
+  if (token === null || isClosedUsername(row.username ?? '')) return name;
   return textOf(locale, 'link', 'token', { name: name || (row.username ?? ''), token });
 };
 

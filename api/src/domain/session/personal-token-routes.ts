@@ -54,7 +54,7 @@ export function personalTokenRoutes(app: App, context: SessionServices): void {
         const tokens = await readPersonalTokens(db, userId);
         if (tokens.length > MOST_PERSONAL_TOKENS)
           throw new RequestRefused('conflict', { reason: 'too_many_tokens' });
-        return { ...tokens.find(one => one.id === id), token };
+        return { ...tokens.find(listed => listed.id === id), token };
       });
       return reply.code(201).header('cache-control', 'private, no-store').send(answer);
     },

@@ -15,7 +15,8 @@ interface Loosening {
 const LOOSENINGS: Record<Engine['name'], ReturnType<typeof sql<Loosening>>> = {
   sqlite: sql<Loosening>`
     select 'drop ' || type || ' "' || name || '"' as loosen, sql as tighten from sqlite_master
-    where sql is not null and (type = 'index' or (type = 'trigger' and (name like '%_logged' or name like '%_counted')))`,
+    where sql is not null and (type = 'index' or (type = 'trigger'
+      and (name like '%_logged' or name like '%_followed' or name like '%_counted')))`,
   postgres: sql<Loosening>`
     with ours as (
       select c.oid, c.oid::regclass::text as name from pg_class c

@@ -20,8 +20,8 @@ const LEFT_BEHIND = [
   'refresh_tokens',
   'unfinished_move',
 ];
-/** Keys of `meta` that mean nothing in another database: a transaction number of the log. */
-const LEFT_BEHIND_META = "name <> 'change_log_pruned'";
+/** Keys of `meta` that mean nothing in another database, since they contain an end of the log. */
+const LEFT_BEHIND_META = "name not in ('change_log_pruned', 'withheld_checked')";
 const ROWS_AT_ONCE = 2_000;
 /** Enough decimals to read a coordinate exactly. */
 const DECIMALS = 20;

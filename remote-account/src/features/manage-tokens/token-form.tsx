@@ -78,7 +78,7 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
                 key={scope}
                 value={value?.includes(scope)}
                 onChange={on =>
-                  onChange(TOKEN_SCOPES.filter(one => (one === scope ? on : value?.includes(one))))
+                  onChange(TOKEN_SCOPES.filter(other => (other === scope ? on : value?.includes(other))))
                 }
               >
                 {t(`account.tokens.scope.${scope}`)}

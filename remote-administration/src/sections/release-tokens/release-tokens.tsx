@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { ApiError, request, useQuery } from 'shared/api';
+import { request, useQuery } from 'shared/api';
 import { z } from 'shared/contract';
 import {
   newReleaseTokenSchema,
@@ -9,16 +8,16 @@ import {
   rolloutsSchema,
 } from 'shared/contract/administration';
 import { createTexts, formatDateTime, sameKeys, useLocale } from 'shared/i18n';
-import { Button, confirm, notify, PlusIcon, StatePage } from 'shared/ui/core';
-import { NewToken, Pill } from 'shared/ui/data';
+import { Button } from 'shared/ui/core';
+import { Pill } from 'shared/ui/data';
 import { Field, Form, FormActions, Input, SegmentedChoice, useSchemaForm } from 'shared/ui/form';
 import { answerScreen } from '../../frame/answer-screen';
 import { useTexts as useFrameTexts } from '../../locales/texts';
+import { MadeOnce, type MakingProps, make } from '../../table/made-once';
 import { SimpleTable } from '../../table/simple-table';
-import { notifyFailure, write } from '../../table/write';
+import { act, write } from '../../table/write';
 import en from './en.json';
 import fr from './fr.json';
-import classes from './release-tokens.module.css';
 
 const useTexts = createTexts<typeof fr>('administration-release-tokens', sameKeys({ fr, en }));
 
@@ -32,7 +31,7 @@ const LONGEST_TEAM = 60;
 const { remote, team } = releaseTokenInputSchema.shape;
 const formSchema = z.object({ remote, team, life: z.enum(LIVES) });
 
-function MakeToken({ onMade, onCancel }: { onMade: (made: NewReleaseToken) => void; onCancel: () => void }) {
+function MakeToken({ onMade, onCancel }: MakingProps<NewReleaseToken>) {
   const t = useTexts();
   const frame = useFrameTexts();
   const { data: rollouts } = useQuery({
@@ -42,19 +41,8 @@ function MakeToken({ onMade, onCancel }: { onMade: (made: NewReleaseToken) => vo
   const remotes = [...new Set(rollouts?.releases.map(release => release.remote))];
   const form = useSchemaForm(formSchema, {
     initial: { life: '365' },
-    async onSubmit({ life, ...names }) {
-      const body = { ...names, days: life === 'forever' ? null : Number(life) };
-      try {
-        const answer = await write(PATH, { method: 'POST', body });
-        const made = newReleaseTokenSchema.parse(await answer.json());
-        return { status: 'saved', leave: () => onMade(made) };
-      } catch (error) {
-        if (error instanceof ApiError && error.problems.length > 0)
-          return { status: 'refused', problems: error.problems };
-        notifyFailure(error);
-        return { status: 'failed' };
-      }
-    },
+    onSubmit: ({ life, ...names }) =>
+      make(newReleaseTokenSchema, PATH, { ...names, days: life === 'forever' ? null : Number(life) }, onMade),
   });
   return (
     <Form form={form} label={t('make')}>
@@ -103,16 +91,17 @@ function TokenTable({ tokens }: { tokens: readonly ReleaseToken[] }) {
   const locale = useLocale();
   const byAt = (key: 'made_by' | 'revoked_by', at: string, by: string | null) =>
     t(key, { at: formatDateTime(at, locale), by: by ?? '–' });
-  async function revoke({ id, ...token }: ReleaseToken) {
-    const title = t('revoke_title', { team: token.team, remote: token.remote });
-    if (!(await confirm({ title, content: t('revoke_text'), okText: t('revoke'), danger: true }))) return;
-    try {
-      await write(`${PATH}${id}/`, { method: 'DELETE' });
-      notify({ type: 'success', msg: t('revoked') });
-    } catch (error) {
-      notifyFailure(error);
-    }
-  }
+  const revoke = ({ id, ...token }: ReleaseToken) =>
+    act(
+      {
+        title: t('revoke_title', { team: token.team, remote: token.remote }),
+        content: t('revoke_text'),
+        okText: t('revoke'),
+        danger: true,
+      },
+      t('revoked'),
+      () => write(`${PATH}${id}/`, { method: 'DELETE' }),
+    );
   return (
     <SimpleTable
       label={frame('sections.release-tokens')}
@@ -153,49 +142,19 @@ export const Screen = answerScreen(
   z.array(releaseTokenSchema),
   function Tokens({ answer: tokens }) {
     const t = useTexts();
-    const [isMaking, setIsMaking] = useState(false);
-    const [made, setMade] = useState<NewReleaseToken | null>(null);
-    const make = !isMaking && !made && (
-      <Button type="primary" size="large" icon={<PlusIcon aria-hidden />} onClick={() => setIsMaking(true)}>
-        {t('make')}
-      </Button>
-    );
-    const show = (token: NewReleaseToken) => {
-      setIsMaking(false);
-      setMade(token);
-    };
     return (
-      <div className={classes.page}>
-        {tokens.length > 0 && (
-          <>
-            <p>{t('intro')}</p>
-            {make && <div>{make}</div>}
-          </>
-        )}
-        {isMaking && <MakeToken onMade={show} onCancel={() => setIsMaking(false)} />}
-        {made && (
-          <section className={classes.made}>
-            <h2>{t('made_title', { team: made.team, remote: made.remote })}</h2>
-            <NewToken
-              token={made.token}
-              warning={t('once')}
-              done={t('done')}
-              onClose={() => setMade(null)}
-              use={t('use')}
-              code={`AVICABLE_RELEASE_TOKEN=… npm run release -- ${made.remote} --server ${window.location.origin}`}
-            />
-          </section>
-        )}
-        {tokens.length > 0 ? (
-          <TokenTable tokens={tokens} />
-        ) : (
-          make && (
-            <StatePage title={t('empty')} text={t('empty_text')}>
-              {make}
-            </StatePage>
-          )
-        )}
-      </div>
+      <MadeOnce<NewReleaseToken>
+        t={t}
+        isEmpty={tokens.length === 0}
+        form={props => <MakeToken {...props} />}
+        shown={({ team, remote, token }) => ({
+          title: t('made_title', { team, remote }),
+          token,
+          code: `AVICABLE_RELEASE_TOKEN=… npm run release -- ${remote} --server ${window.location.origin}`,
+        })}
+      >
+        <TokenTable tokens={tokens} />
+      </MadeOnce>
     );
   },
 );

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { ApiError } from 'shared/api';
 import { z } from 'shared/contract';
 import {
   FOLLOWED_KINDS,
@@ -10,14 +8,15 @@ import {
 } from 'shared/contract/administration';
 import { createTexts, formatDateTime, type Locale, sameKeys, useLocale } from 'shared/i18n';
 import { findKind } from 'shared/records';
-import { Button, confirm, notify, PlusIcon, StatePage } from 'shared/ui/core';
-import { NewToken, Pill } from 'shared/ui/data';
+import { Button } from 'shared/ui/core';
+import { Pill } from 'shared/ui/data';
 import { Checkbox, Field, Form, FormActions, Input, useSchemaForm } from 'shared/ui/form';
 import { answerScreen } from '../../frame/answer-screen';
 import { useTexts as useFrameTexts } from '../../locales/texts';
+import { MadeOnce, type MakingProps, make } from '../../table/made-once';
+import classes from '../../table/made-once.module.css';
 import { SimpleTable } from '../../table/simple-table';
-import { notifyFailure, write } from '../../table/write';
-import classes from '../release-tokens/release-tokens.module.css';
+import { act, write } from '../../table/write';
 import en from './en.json';
 import fr from './fr.json';
 
@@ -29,24 +28,13 @@ const PATH = 'admin/webhooks/';
 const kindWords = (kind: string, locale: Locale) => findKind(kind)?.words[locale].many ?? kind;
 const TONES = { on: 'done', failing: 'partial', off: 'risk-high' } as const;
 
-function AddWebhook({ onMade, onCancel }: { onMade: (made: NewWebhook) => void; onCancel: () => void }) {
+function AddWebhook({ onMade, onCancel }: MakingProps<NewWebhook>) {
   const t = useTexts();
   const frame = useFrameTexts();
   const locale = useLocale();
   const form = useSchemaForm(webhookInputSchema, {
     initial: { kinds: [...FOLLOWED_KINDS] },
-    async onSubmit(body) {
-      try {
-        const answer = await write(PATH, { method: 'POST', body });
-        const made = newWebhookSchema.parse(await answer.json());
-        return { status: 'saved', leave: () => onMade(made) };
-      } catch (error) {
-        if (error instanceof ApiError && error.problems.length > 0)
-          return { status: 'refused', problems: error.problems };
-        notifyFailure(error);
-        return { status: 'failed' };
-      }
-    },
+    onSubmit: body => make(newWebhookSchema, PATH, body, onMade),
   });
   return (
     <Form form={form} label={t('make')}>
@@ -82,23 +70,14 @@ function AddWebhook({ onMade, onCancel }: { onMade: (made: NewWebhook) => void; 
   );
 }
 
-/** Asks, then writes, and says that it is done. */
-async function act(question: Parameters<typeof confirm>[0], done: string, work: () => Promise<unknown>) {
-  if (!(await confirm(question))) return;
-  try {
-    await work();
-    notify({ type: 'success', msg: done });
-  } catch (error) {
-    notifyFailure(error);
-  }
-}
-
 /** A webhook with its last deliveries, from each of which it can send again. */
 function WebhookView({ webhook }: { webhook: Webhook }) {
   const t = useTexts();
   const locale = useLocale();
   const { id, address, state, next_at: next, deliveries } = webhook;
   const moment = (at: string) => formatDateTime(at, locale);
+  const failureOf = (error: string | null) =>
+    error === 'private address' ? t('private_address') : t('no_answer', { error: error ?? '' });
   const remove = () =>
     act(
       {
@@ -121,7 +100,7 @@ function WebhookView({ webhook }: { webhook: Webhook }) {
       () => write(`${PATH}${id}/again/`, { method: 'POST', body: { delivery: delivery.id } }),
     );
   return (
-    <section className={classes.webhook}>
+    <section className={classes.item}>
       <h2>{address}</h2>
       <p>
         <Pill tone={TONES[state]}>{t(`states.${state}`)}</Pill> {next && t('next', { at: moment(next) })}
@@ -144,7 +123,7 @@ function WebhookView({ webhook }: { webhook: Webhook }) {
           headers={[t('at'), t('answer'), t('again'), t('changes')]}
           rows={deliveries.map(delivery => [
             moment(delivery.at),
-            `${delivery.status ?? delivery.error} · ${t('duration', { ms: delivery.ms })}`,
+            `${delivery.status ?? failureOf(delivery.error)} · ${t('duration', { ms: delivery.ms })}`,
             <Button
               key="again"
               aria-label={t('againOf', { at: moment(delivery.at) })}
@@ -166,48 +145,21 @@ export const Screen = answerScreen(
   z.array(webhookSchema),
   function Webhooks({ answer: webhooks }) {
     const t = useTexts();
-    const [isMaking, setIsMaking] = useState(false);
-    const [made, setMade] = useState<NewWebhook | null>(null);
-    const make = !isMaking && !made && (
-      <Button type="primary" size="large" icon={<PlusIcon aria-hidden />} onClick={() => setIsMaking(true)}>
-        {t('make')}
-      </Button>
-    );
-    const show = (webhook: NewWebhook) => {
-      setIsMaking(false);
-      setMade(webhook);
-    };
     return (
-      <div className={classes.page}>
-        {webhooks.length > 0 && (
-          <>
-            <p>{t('intro')}</p>
-            {make && <div>{make}</div>}
-          </>
-        )}
-        {isMaking && <AddWebhook onMade={show} onCancel={() => setIsMaking(false)} />}
-        {made && (
-          <section className={classes.made}>
-            <h2>{t('made_title', { address: made.address })}</h2>
-            <NewToken
-              token={made.secret}
-              warning={t('once')}
-              done={t('done')}
-              onClose={() => setMade(null)}
-              use={t('use')}
-              code="webhook-id, webhook-timestamp, webhook-signature"
-            />
-          </section>
-        )}
+      <MadeOnce<NewWebhook>
+        t={t}
+        isEmpty={webhooks.length === 0}
+        form={props => <AddWebhook {...props} />}
+        shown={({ address, secret }) => ({
+          title: t('made_title', { address }),
+          token: secret,
+          code: 'webhook-id, webhook-timestamp, webhook-signature',
+        })}
+      >
         {webhooks.map(webhook => (
           <WebhookView key={webhook.id} webhook={webhook} />
         ))}
-        {webhooks.length === 0 && make && (
-          <StatePage title={t('empty')} text={t('empty_text')}>
-            {make}
-          </StatePage>
-        )}
-      </div>
+      </MadeOnce>
     );
   },
 );
