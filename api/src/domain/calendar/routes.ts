@@ -17,7 +17,6 @@ const tokenSchema = z.object({ token: z.string().max(LONGEST_TOKEN) });
 /** Routes of an account's calendar: the address to subscribe to, which holds a token, and the file itself. */
 export function calendarRoutes(app: App, context: Context): void {
   const { db } = context;
-  const links = () => db.selectFrom('calendar_links').select('created_at');
   app.get(
     PATH,
     {
@@ -28,7 +27,11 @@ export function calendarRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
-      const row = await links().where('user_id', '=', signedInUser(request).id).executeTakeFirst();
+      const row = await db
+        .selectFrom('calendar_links')
+        .select('created_at')
+        .where('user_id', '=', signedInUser(request).id)
+        .executeTakeFirst();
       return { created_at: row?.created_at ?? null };
     },
   );

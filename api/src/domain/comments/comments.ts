@@ -7,15 +7,14 @@ import type { SelectedKind } from '../records/selected-records';
 import { peopleOf, presentStamp } from '../records/stamp';
 import type { Viewer, Writer } from '../records/viewer';
 import { seesItem } from '../works/works-access';
-import { mention } from './mentions';
 
-/** The record of a comment: the column with its id, and the table. */
-const ABOUT = {
-  infrastructure: ['infrastructure_id', 'infrastructures'],
-  mortality: ['mortality_id', 'mortality_cases'],
-  item: ['item_id', 'work_items'],
+/** Fields for the record that a comment is about, with its table. */
+const TABLES = {
+  infrastructure: 'infrastructures',
+  mortality: 'mortality_cases',
+  item: 'work_items',
 } as const;
-const FIELDS = ['infrastructure', 'mortality', 'item'] as const;
+const FIELDS = Object.keys(TABLES) as (keyof typeof TABLES)[];
 
 /** The comments on records that an account reads. */
 export const selectComments = async (viewer: Viewer) =>
@@ -56,16 +55,12 @@ export const selectedComments: SelectedKind<Row<'comments'>> = {
   present: presentComments,
 };
 
-/** A comment that the viewer reads. @throws RequestRefused 404 */
-export async function readComment(viewer: Viewer, id: number): Promise<Comment> {
+/** A comment that the viewer reads; otherwise `null`. */
+export async function findComment(viewer: Viewer, id: number): Promise<Comment | null> {
   const rows = await (await selectComments(viewer)).where('comments.id', '=', id).execute();
-  const [comment] = await presentComments(viewer, rows);
-  if (!comment) throw new RequestRefused('not_found');
+  const [comment = null] = await presentComments(viewer, rows);
   return comment;
 }
-
-const unknown = (field: string) =>
-  new InvalidInput([{ path: [field], code: 'unknown_reference', params: {} }]);
 
 /**
  * Adds a comment to a record that its author reads.
@@ -73,62 +68,59 @@ const unknown = (field: string) =>
  */
 export async function addComment(
   writer: Writer,
-  input: (typeof comments.inputSchema)['_output'],
+  { text, ...input }: (typeof comments.inputSchema)['_output'],
 ): Promise<Comment> {
   const { db, userId, at } = writer;
   const [field = 'infrastructure', ...others] = FIELDS.filter(name => input[name] !== null);
   const about = input[field];
-  const [column, table] = ABOUT[field];
-  if (others.length > 0 || typeof about !== 'number') throw unknown(field);
+  // Neither a missing record nor one that the author may not read takes a comment, and the answers are the same.
+  const unknown = new InvalidInput([{ path: [field], code: 'unknown_reference', params: {} }]);
+  if (others.length > 0 || typeof about !== 'number') throw unknown;
   const uuid = (input.uuid ?? timeOrderedUuid()).toLowerCase();
   const existing = await db.selectFrom('comments').select('id').where('uuid', '=', uuid).executeTakeFirst();
   if (existing) throw new RequestRefused('conflict', { body: existing });
-  // Neither a missing record nor one that the author may not read takes a comment, and the answers are the same.
-  if (!(await db.selectFrom(table).select('id').where('id', '=', about).executeTakeFirst()))
-    throw unknown(field);
-  const stamp = { uuid, created_by: userId, updated_by: userId, created_at: at, updated_at: at };
+  const record = await db.selectFrom(TABLES[field]).select('id').where('id', '=', about).executeTakeFirst();
+  if (!record) throw unknown;
   const { id } = await db
     .insertInto('comments')
     .values({
-      ...stamp,
-      ...{ infrastructure_id: null, mortality_id: null, item_id: null, [column]: about },
-      text: input.text,
+      ...{ uuid, created_by: userId, updated_by: userId, created_at: at, updated_at: at, text },
+      ...{ infrastructure_id: null, mortality_id: null, item_id: null, [`${field}_id`]: about },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const comment = await readComment(writer, id).catch(() => Promise.reject(unknown(field)));
-  await mention(writer, comment);
+  const comment = await findComment(writer, id);
+  if (!comment) throw unknown;
   return comment;
 }
 
-/** @throws RequestRefused 404 for a comment that the viewer does not read, 403 for somebody else’s */
-async function requireOwn(writer: Writer, id: number): Promise<void> {
-  await readComment(writer, id);
-  const own = await writer.db
+/** Locks one's own comment. @throws RequestRefused 404 for one that the viewer does not read, 403 for somebody else’s */
+async function lockOwn(writer: Writer, id: number): Promise<void> {
+  const row = await writer.db
     .selectFrom('comments')
-    .select('id')
+    .select('created_by')
     .where('id', '=', id)
-    .where('created_by', '=', writer.userId)
     .modifyEnd(writer.context.engine.lockRows)
     .executeTakeFirst();
-  if (!own) throw new RequestRefused('permission_denied');
+  if (!row || !(await findComment(writer, id))) throw new RequestRefused('not_found');
+  if (row.created_by !== writer.userId) throw new RequestRefused('permission_denied');
 }
 
 /** Changes the text of one's own comment. */
 export async function changeComment(writer: Writer, id: number, text: string): Promise<Comment> {
-  await requireOwn(writer, id);
+  await lockOwn(writer, id);
   await writer.db
     .updateTable('comments')
     .set({ text, updated_at: writer.at, updated_by: writer.userId, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute();
-  const comment = await readComment(writer, id);
-  await mention(writer, comment);
+  const comment = await findComment(writer, id);
+  if (!comment) throw new RequestRefused('not_found');
   return comment;
 }
 
-/** Withdraws one's own comment. Nothing of it stays. */
+/** Withdraws one's own comment. The history has nothing of it. */
 export async function withdrawComment(writer: Writer, id: number): Promise<void> {
-  await requireOwn(writer, id);
+  await lockOwn(writer, id);
   await writer.db.deleteFrom('comments').where('id', '=', id).execute();
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Comment } from 'shared/kinds';
-import { AttemptLimiter } from '../../http/attempt-limiter';
+import type { AttemptLimiter } from '../../http/attempt-limiter';
 import { queueMail } from '../mail/mail-queue';
 import type { Writer } from '../records/viewer';
 
 const MOST_NAMES = 10;
 /** Limits of mentions by an author, and of an account, in an hour. */
-const LIMITS = { perRequester: 60, perTarget: 120, windowMs: 3_600_000 };
+export const MENTION_LIMITS = { perRequester: 60, perTarget: 120, windowMs: 3_600_000 };
 
 /** Names after an `@` that does not follow a letter, as in a mail address. A full stop may end the sentence. */
 export function namesIn(text: string): string[] {
@@ -21,10 +21,13 @@ export function namesIn(text: string): string[] {
  * exist. Whether the account may read the record, and wants the mail, is decided when the mail is composed.
  * @throws RequestRefused 429 after many mentions
  */
-export async function mention({ context, db, userId }: Writer, { id, text }: Comment): Promise<void> {
+export async function mention(
+  limiter: AttemptLimiter,
+  { db, userId }: Writer,
+  { id, text }: Comment,
+): Promise<void> {
   const names = namesIn(text);
   if (names.length === 0) return;
-  const limiter = new AttemptLimiter(context.db, 'mention', LIMITS);
   for (const name of names) await limiter.count(String(userId), name, { db });
   const accounts = await db
     .selectFrom('users')

@@ -28,7 +28,7 @@ import { listRecords } from './read-resource';
 import type { Resource } from './resource';
 import { itemTag } from './versioning';
 import type { Viewer, Writer } from './viewer';
-import { type ReadRecord, type Writable, type WritableRecords, writable } from './writable';
+import { type ReadRecord, type RecordTable, type Writable, type WritableRecords, writable } from './writable';
 import { createRecord, removeRecord, restoreRecord, updateRecord, type WriteRequest } from './write-record';
 
 /** The viewer of a request, outside a transaction. */
@@ -40,7 +40,8 @@ export function viewerOf(context: Context, request: FastifyRequest): Viewer {
 export function itemRoute<Input extends object>(
   app: App,
   context: Context,
-  resource: Pick<WritableRecords<Input>, 'path' | 'title' | 'table' | 'answerSchema'> & {
+  resource: Pick<WritableRecords<Input>, 'path' | 'title' | 'answerSchema'> & {
+    table: RecordTable | 'comments';
     find(viewer: Viewer, id: number): Promise<Pick<ReadRecord<Input>, 'answer'> | null>;
   },
 ): void {

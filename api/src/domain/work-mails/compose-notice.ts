@@ -169,44 +169,42 @@ async function digestLetter(viewer: Viewer, locale: Locale, mail: QueuedNotice):
 
 /** The mail about a trouble of the server, or about its end. */
 async function troubleLetter(
-  { context }: Viewer,
+  { context: { config } }: Viewer,
   locale: Locale,
   mail: QueuedNotice,
 ): Promise<Letter | null> {
   const { trouble } = detailsOf(mail);
   if (!trouble) return null;
-  const name = text(locale, 'troubles', trouble.kind);
+  const { kind, isOver } = trouble;
+  const name = text(locale, 'troubles', kind);
   return {
-    subject: text(locale, 'troubles', trouble.isOver ? 'subject_over' : 'subject', { name }),
-    paragraphs: [
-      trouble.isOver
-        ? text(locale, 'troubles', 'over', { name })
-        : text(locale, 'troubles', `${trouble.kind}_lead`),
-    ],
+    subject: text(locale, 'troubles', isOver ? 'subject_over' : 'subject', { name }),
+    paragraphs: [text(locale, 'troubles', isOver ? 'over' : `${kind}_lead`, { name })],
     button: {
       label: text(locale, 'troubles', 'all'),
-      link: screenAddress(context.config, locale, '/api/admin/health'),
+      link: screenAddress(config, locale, '/api/admin/health'),
     },
   };
 }
 
 /**
- * The mail about a mention; `null` if the comment was withdrawn, or the recipient may not read its record. The text
- * of comments near a bird with a blurred place may name the place, so it stays in the product.
+ * The mail about a mention; `null` if the comment was withdrawn, or the recipient may not read its record. If rules
+ * blur a bird there, it names neither the support or line nor the text, which may name the place.
  */
 async function mentionLetter(viewer: Viewer, locale: Locale, mail: QueuedNotice): Promise<Letter | null> {
   const comment = await (await selectComments(viewer))
+    .leftJoin('work_items', 'work_items.id', 'comments.item_id')
+    .select('work_items.infrastructure_id as works_at')
     .where('comments.id', '=', detailsOf(mail).comment ?? 0)
     .executeTakeFirst();
   if (!comment) return null;
-  const { infrastructure_id, mortality_id, item_id } = comment;
-  const [item] =
-    item_id === null ? [] : await (await selectItems(viewer)).where('work_items.id', '=', item_id).execute();
-  const support = infrastructure_id ?? item?.infrastructure_id;
+  const { infrastructure_id, mortality_id, item_id, works_at } = comment;
+  const support = infrastructure_id ?? works_at;
   const hidden =
-    mortality_id === null
-      ? await hiddenOnInfrastructures(viewer, support === undefined ? [] : [support])
-      : await hiddenAmong(viewer, [mortality_id]);
+    support === null
+      ? await hiddenAmong(viewer, [mortality_id ?? 0])
+      : await hiddenOnInfrastructures(viewer, [support]);
+  const isHidden = hidden.size > 0;
   const summary =
     infrastructure_id !== null && (await summariesOf(viewer, [infrastructure_id])).get(infrastructure_id);
   const author = (await peopleOf(viewer.db, [comment])).get(comment.created_by ?? 0);
@@ -218,11 +216,8 @@ async function mentionLetter(viewer: Viewer, locale: Locale, mail: QueuedNotice)
       : [text(locale, 'mentions', 'case', { id: mortality_id }), `/mortality/${mortality_id}`];
   return {
     subject: text(locale, 'mentions', 'subject', { name }),
-    paragraphs: [
-      text(locale, 'mentions', 'lead', { name, place }),
-      ...(hidden.size > 0 ? [text(locale, 'mentions', 'hidden')] : []),
-    ],
-    lists: hidden.size > 0 ? [] : [{ lines: [comment.text] }],
+    paragraphs: [text(locale, 'mentions', isHidden ? 'hidden' : 'lead', { name, place })],
+    lists: isHidden ? [] : [{ lines: [comment.text] }],
     button: {
       label: text(locale, 'mentions', 'all'),
       link: screenAddress(viewer.context.config, locale, screen),

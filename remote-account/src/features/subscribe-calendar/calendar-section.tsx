@@ -25,35 +25,23 @@ export function CalendarSection() {
   const copy = useCopy();
   const [address, setAddress] = useState<string | null>(null);
   const { data: link, error, refetch } = useQuery(linkQuery);
-  const onError = (failure: unknown) => notify({ type: 'error', msg: t(`failure.${failureOf(failure)}`) });
-  const making = useMutation({
-    mutationFn: () => request(newCalendarLinkSchema, PATH, { method: 'POST', body: {} }),
-    onSuccess({ address: made, created_at }) {
+  const changing = useMutation({
+    async mutationFn(act: 'make' | 'again' | 'withdraw') {
+      if (act !== 'withdraw') return request(newCalendarLinkSchema, PATH, { method: 'POST', body: {} });
+      await request(z.undefined(), PATH, { method: 'DELETE' });
+      return { created_at: null, address: null };
+    },
+    onSuccess({ created_at, address: made }) {
       setAddress(made);
       queries.setQueryData(linkQuery.queryKey, { created_at });
+      if (made === null) notify({ type: 'success', msg: t('account.calendar.withdrawn') });
     },
-    onError,
+    onError: failure => notify({ type: 'error', msg: t(`failure.${failureOf(failure)}`) }),
   });
-  const withdrawing = useMutation({
-    mutationFn: () => request(z.undefined(), PATH, { method: 'DELETE' }),
-    onSuccess() {
-      setAddress(null);
-      queries.setQueryData(linkQuery.queryKey, { created_at: null });
-      notify({ type: 'success', msg: t('account.calendar.withdrawn') });
-    },
-    onError,
-  });
-  async function confirmed(key: 'again' | 'withdraw', act: () => void) {
+  async function change(act: 'again' | 'withdraw') {
+    const title = t(`account.calendar.${act}`);
     const content = t('account.calendar.ends');
-    if (
-      await confirm({
-        title: t(`account.calendar.${key}`),
-        content,
-        okText: t(`account.calendar.${key}`),
-        danger: true,
-      })
-    )
-      act();
+    if (await confirm({ title, content, okText: title, danger: true })) changing.mutate(act);
   }
   const since = link?.created_at;
   return (
@@ -63,8 +51,8 @@ export function CalendarSection() {
         link && (
           <Button
             size="large"
-            loading={making.isPending}
-            onClick={() => (since ? void confirmed('again', making.mutate) : making.mutate())}
+            loading={changing.isPending}
+            onClick={() => (since ? void change('again') : changing.mutate('make'))}
           >
             {t(since ? 'account.calendar.again' : 'account.calendar.make')}
           </Button>
@@ -89,11 +77,7 @@ export function CalendarSection() {
       {since && (
         <>
           <p>{t('account.calendar.since', { when: formatDateTime(since, locale) })}</p>
-          <Button
-            size="large"
-            loading={withdrawing.isPending}
-            onClick={() => void confirmed('withdraw', withdrawing.mutate)}
-          >
+          <Button size="large" loading={changing.isPending} onClick={() => void change('withdraw')}>
             {t('account.calendar.withdraw')}
           </Button>
         </>

@@ -24,7 +24,7 @@ export function innerRecords<Properties extends object>(
   delivered: readonly { id: number; properties?: object }[],
   entries: readonly OutboxEntry[],
   lookup: Pick<Nomenclatures, 'byId'>,
-  [link = '']: readonly string[] = Object.keys(kind.facts.links),
+  link = Object.keys(kind.facts.links)[0] ?? '',
 ): InnerRecord<Properties>[] {
   const changed = delivered.map(({ id, ...answer }): InnerRecord<Properties> => {
     const changes = changesOf(kind, id, entries);

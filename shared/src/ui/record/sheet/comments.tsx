@@ -25,7 +25,6 @@ import { TimelineEntry, YearsTimeline } from './timeline';
 import { useDeleteRecord } from './use-delete-record';
 
 const MOST = 1000;
-const LONGEST = 2000;
 
 const useSay = createTexts<typeof fr>('shared-ui-comments', sameKeys({ fr, en }));
 
@@ -52,10 +51,10 @@ function CommentForm({ label, text: first = '', names, onSave, onCancel }: Comme
   const id = useId();
   const [text, setText] = useState(first);
   const [isSaving, setIsSaving] = useState(false);
-  const isFit = text.trim() !== '' && text.length <= LONGEST;
-  async function save() {
+  const { data: fit } = comments.inputSchema.shape.text.safeParse(text);
+  async function save(fitting: string) {
     setIsSaving(true);
-    const isStored = await onSave(text.trim());
+    const isStored = await onSave(fitting);
     setIsSaving(false);
     if (isStored) setText('');
     else notify({ type: 'error', msg: say('refused') });
@@ -65,15 +64,21 @@ function CommentForm({ label, text: first = '', names, onSave, onCancel }: Comme
       className={classes.form}
       onSubmit={event => {
         event.preventDefault();
-        if (isFit && !isSaving) void save();
+        if (fit && !isSaving) void save(fit);
       }}
     >
       <label htmlFor={id}>{label}</label>
-      <TextArea id={id} value={text} onChange={setText} limit={LONGEST} aria-describedby={`${id}-help`} />
+      <TextArea
+        id={id}
+        value={text}
+        onChange={setText}
+        limit={comments.facts.fields.text?.limit ?? null}
+        aria-describedby={`${id}-help`}
+      />
       <MentionOffers text={text} names={names} onChoose={setText} />
       <small id={`${id}-help`}>{say('help')}</small>
       <div>
-        <Button type="primary" htmlType="submit" loading={isSaving} disabled={!isFit}>
+        <Button type="primary" htmlType="submit" loading={isSaving} disabled={!fit}>
           {onCancel ? say('save') : say('add')}
         </Button>
         {onCancel && <Button onClick={onCancel}>{say('cancel')}</Button>}
@@ -156,9 +161,15 @@ export function Comments({ kind, recordRef }: { kind: AnyKind; recordRef: Record
     ...pageQuery(comments, query),
     enabled: !isLocalRef(recordRef),
   });
-  const all = innerRecords<Comment>(comments, recordRef, data?.features ?? [], entries, useNomenclatures(), [
+  const delivered = data?.features ?? [];
+  const all = innerRecords<Comment>(
+    comments,
+    recordRef,
+    delivered,
+    entries,
+    useNomenclatures(),
     field,
-  ]).filter(({ entry }) => entry?.command.kind !== 'delete');
+  ).filter(({ entry }) => entry?.command.kind !== 'delete');
   const names = [...new Set(all.flatMap(({ properties }) => properties.created_by?.username ?? []))];
   return (
     <SheetCard title={comments.facts.words[useLocale()].many}>
