@@ -41,12 +41,24 @@ interface End {
   differs: number;
 }
 
+/**
+ * The oldest transaction of this database that may still write to the log. Transactions of other databases of the same
+ * PostgreSQL are running ones of the snapshot too, but write elsewhere.
+ */
+const OLDEST_RUNNING = sql`coalesce(
+  (select running from pg_snapshot_xip(pg_current_snapshot()) running
+    where not exists (select from pg_locks held join pg_stat_activity session on session.pid = held.pid
+      where held.locktype = 'transactionid' and held.mode = 'ExclusiveLock'
+        and held.transactionid = running::xid and session.datname <> current_database())
+    order by running limit 1),
+  pg_snapshot_xmax(pg_current_snapshot()))`;
+
 /** A row that clients may have read; PostgreSQL's rows are read in the order of their transactions. */
 const READABLE = {
   sqlite: { order: sql.ref('seq'), when: sql`true`, type: sql`integer` },
   postgres: {
     order: sql.ref('xid'),
-    when: sql`xid < pg_snapshot_xmin(pg_current_snapshot())`,
+    when: sql`xid < ${OLDEST_RUNNING}`,
     type: sql`xid8`,
   },
 };
@@ -91,8 +103,7 @@ const POSTGRES = {
   order: sql.ref('xid'),
   first: sql`xid::text`,
   second: sql.ref('seq'),
-  endOf:
-    () => sql<End>`select pg_snapshot_xmin(pg_current_snapshot())::text as first, 0 as second, 0 as differs,
+  endOf: () => sql<End>`select (${OLDEST_RUNNING})::text as first, 0 as second, 0 as differs,
     left(md5(${sql.raw(RUN)}), 8) as log, (select value from meta where name = ${PRUNED_UP_TO}) as pruned`,
   after: (from: string, seq: number) => sql`(xid, seq) > (${from}::xid8, ${seq}::bigint)`,
   until: (end: string) => sql`xid < ${end}::xid8`,
