@@ -2,6 +2,18 @@ import { sql } from 'kysely';
 import type { Connection } from './connect';
 import { inTransaction } from './in-transaction';
 
+/**
+ * The oldest transaction of this database that may still write to the log. Transactions of other databases of the same
+ * PostgreSQL are running ones of the snapshot too, but write elsewhere.
+ */
+export const OLDEST_RUNNING = sql`coalesce(
+  (select running from pg_snapshot_xip(pg_current_snapshot()) running
+    where not exists (select from pg_locks held join pg_stat_activity session on session.pid = held.pid
+      where held.locktype = 'transactionid' and held.mode = 'ExclusiveLock'
+        and held.transactionid = running::xid and session.datname <> current_database())
+    order by running limit 1),
+  pg_snapshot_xmax(pg_current_snapshot()))`;
+
 /** Key in `meta` of the highest transaction number whose changes were removed from `change_log`. PostgreSQL only. */
 export const PRUNED_UP_TO = 'change_log_pruned';
 
@@ -14,8 +26,8 @@ const AT_ONCE = 20_000;
 export async function pruneChangeLog(connection: Pick<Connection, 'db' | 'engine'>): Promise<void> {
   const { engine } = connection;
   const isPostgres = engine.name === 'postgres';
-  // All transactions below `xmin` have ended, so none of them can still add a change.
-  const isOver = isPostgres ? sql`xid < pg_snapshot_xmin(pg_current_snapshot())` : sql`true`;
+  // No transaction below the oldest running one can still add a change.
+  const isOver = isPostgres ? sql`xid < ${OLDEST_RUNNING}` : sql`true`;
   for (let pruned = AT_ONCE; pruned === AT_ONCE; )
     pruned = await inTransaction(connection, async db => {
       // Only the oldest rows are read, so that the log is not scanned if none of them is old.

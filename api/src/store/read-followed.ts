@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Connection } from './connect';
 import { RUN } from './postgres-change-log';
-import { PRUNED_UP_TO } from './prune-change-log';
+import { OLDEST_RUNNING, PRUNED_UP_TO } from './prune-change-log';
 
 /** A change of a record as clients follow it. */
 export interface FollowedChange {
@@ -40,18 +40,6 @@ interface End {
   /** Whether the row at the position is another one, as in a restored copy of the database. */
   differs: number;
 }
-
-/**
- * The oldest transaction of this database that may still write to the log. Transactions of other databases of the same
- * PostgreSQL are running ones of the snapshot too, but write elsewhere.
- */
-const OLDEST_RUNNING = sql`coalesce(
-  (select running from pg_snapshot_xip(pg_current_snapshot()) running
-    where not exists (select from pg_locks held join pg_stat_activity session on session.pid = held.pid
-      where held.locktype = 'transactionid' and held.mode = 'ExclusiveLock'
-        and held.transactionid = running::xid and session.datname <> current_database())
-    order by running limit 1),
-  pg_snapshot_xmax(pg_current_snapshot()))`;
 
 /** A row that clients may have read; PostgreSQL's rows are read in the order of their transactions. */
 const READABLE = {
