@@ -15,7 +15,7 @@ export interface OidcServer {
   people: Map<string, Record<string, unknown>>;
   /** Changes claims of the next identity tokens, which stay well signed. */
   lie: ((claims: JWTPayload) => JWTPayload) | null;
-  /** Who signs in next; `null` declines. */
+  /** The person whom the provider identifies next; `null`: the provider declines. */
   visitor: string | null;
   /** Whether requests are left without an answer. */
   isStuck: boolean;

@@ -79,20 +79,20 @@ export const isLinked = ({ owner, line, chosen }: AnswerQuery): boolean => Boole
  * @throws InvalidInput for two places or a period that ends before it begins; RequestRefused for an unknown place
  */
 export async function answerFigures(viewer: Viewer, query: AnswerQuery, mapped: boolean) {
-  const { lang: _, from, until: asked, ...places } = query;
+  const { lang: _, from, until: lastDay, ...places } = query;
   const [first, second] = Object.keys(places);
   if (second)
     throw new InvalidInput([{ path: [second], code: 'conflicting_fields', params: { other: first ?? '' } }]);
-  if (from > asked) throw new InvalidInput([{ path: ['until'], code: 'invalid', params: {} }]);
+  if (from > lastDay) throw new InvalidInput([{ path: ['until'], code: 'invalid', params: {} }]);
   const place = await placeOf(viewer, query);
   if (!place) throw new RequestRefused('not_found');
   const { line, chosen, ...filter } = places;
   const ids = Object.fromEntries(Object.entries(filter).map(([name, id]) => [name, [id]]));
   const { except = [] } = await filterOutside(viewer, 'mortality', { outside: true });
-  // Of a period that is not over, the counts are those of today: five years without a visit end today as well.
+  // A period that is not over is counted up to today, and so are the five years without a visit.
   const today = localToday();
-  const isOver = asked < today;
-  const until = isOver ? asked : today;
+  const isOver = lastDay < today;
+  const until = isOver ? lastDay : today;
   const lastYear = Number(until.slice(0, 4));
   const firstYear = Math.max(
     lastYear - MOST_YEARS + 1,

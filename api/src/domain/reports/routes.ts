@@ -26,7 +26,7 @@ const COLUMNS = [
   ...(['report.id', 'subject', 'bird', 'date', 'longitude', 'latitude', 'accuracy_m', 'comment'] as const),
   ...(['contact', 'received_at', 'near_support', 'storage'] as const),
 ] as const;
-/** What is left of a body beside its picture. */
+/** Largest size of the fields of a report, without its picture. */
 const FIELDS_BYTES = 16_384;
 const open = configsOf({ access: 'public', ignoresToken: true, tag: 'reports' });
 const editors = configsOf({ access: 'data:write', tag: 'reports' });

@@ -31,7 +31,7 @@ const NEEDED = {
 } as const;
 export type StandardExtension = keyof typeof NEEDED;
 
-/** What is missing for a file for GBIF or the SINP. Without rules, the nests of all species would be published. */
+/** What a file for GBIF or the SINP still lacks. Without rules, it would publish the nests of all species. */
 export async function missingToPublish(
   db: Queryable,
   publication: PublicationInput,

@@ -23,7 +23,7 @@ class Coverage {
 
   async *of(pages: AsyncIterable<readonly PublishedCase[]>): AsyncGenerator<readonly PublishedCase[]> {
     for await (const cases of pages) {
-      for (const one of cases) this.add(one);
+      for (const published of cases) this.add(published);
       yield cases;
     }
   }
