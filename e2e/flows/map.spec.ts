@@ -47,10 +47,13 @@ test('the address of the map holds view, tab, filters and selection: a colleague
     if (walker.size === 'phone') await button(words.listHeight).press('End');
   };
   await drawUp();
-  const selected = await page.locator('[role=row][aria-selected=true]').first().textContent();
+  // Only the number is compared: a column that is equal in all rows hides itself once the list of the closer view is there.
+  const selected = page.locator('[role=row][aria-selected=true]').first().getByRole('link').first();
+  const number = (await selected.textContent()) ?? '';
+  expect(number).toMatch(/\d+$/);
   await page.goto(address);
   await drawUp();
-  await expect(page.locator('[role=row][aria-selected=true]').first()).toHaveText(selected ?? '');
+  await expect(selected).toHaveText(number);
 });
 
 test('the language switch keeps the page and its query', async ({ walker }) => {

@@ -1,4 +1,5 @@
-import { formatNumber, useLocale } from '../../platform/language';
+import { BYTE_ORDER_MARK, csvLine, csvSeparator } from '../../contract/csv-line';
+import { formatNumber, type Locale, useLocale } from '../../platform/language';
 import classes from './chart.module.css';
 
 /** The figures of a chart as a table with one row per bar. */
@@ -7,6 +8,11 @@ export interface ChartTable {
   of: string;
   columns: readonly string[];
   rows: readonly { key: string; name: string; values: readonly number[] }[];
+}
+
+export function csvOf({ of, columns, rows }: ChartTable, locale: Locale): string {
+  const lines = [[of, ...columns], ...rows.map(({ name, values }) => [name, ...values])];
+  return BYTE_ORDER_MARK + lines.map(line => csvLine(line, csvSeparator(locale))).join('');
 }
 
 export function FiguresTable({ caption, table }: { caption: string; table: ChartTable }) {

@@ -1,12 +1,6 @@
-import { BYTE_ORDER_MARK, csvLine, csvSeparator } from '../../contract/csv-line';
 import type { Locale } from '../../platform/language';
 import { saveFile } from '../core/save-file';
-import type { ChartTable } from './chart-table';
-
-export function csvOf({ of, columns, rows }: ChartTable, locale: Locale): string {
-  const lines = [[of, ...columns], ...rows.map(({ name, values }) => [name, ...values])];
-  return BYTE_ORDER_MARK + lines.map(line => csvLine(line, csvSeparator(locale))).join('');
-}
+import { type ChartTable, csvOf } from './chart-table';
 
 export const saveCsv = (table: ChartTable, locale: Locale, file: string): void =>
   saveFile(new Blob([csvOf(table, locale)], { type: 'text/csv;charset=utf-8' }), `${file}.csv`);

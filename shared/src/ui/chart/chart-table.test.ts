@@ -1,4 +1,4 @@
-import { csvOf } from './save-chart';
+import { csvOf } from './chart-table';
 
 const table = {
   of: 'Municipality',
