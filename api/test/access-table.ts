@@ -14,7 +14,7 @@ export type Caller = (typeof CALLERS)[number];
 interface AccessGroup {
   /** Callers that are accepted; all others are refused. */
   callers: readonly Caller[];
-  /** `METHOD METHOD path`, under `/api/v1`. */
+  /** `METHOD METHOD path`, under `/api/v1`; `//path` is a page outside it. */
   routes: readonly string[];
 }
 
@@ -41,6 +41,10 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /species/',
       'GET /geoareas/',
       'GET /geoareas/:id/',
+      // Off, they are unknown to all; on, they are the same for all: see the tests of the public page.
+      'GET //public',
+      'GET //en/public',
+      'GET /public/figures/',
       'GET /reports/work/',
       // The token in its address is its access, see the tests of links.
       'GET /record-links/:token/sheet.pdf',
