@@ -19,7 +19,7 @@ interface AccessGroup {
 }
 
 const ogcRoutesOf = (collection: string) =>
-  ['', 'queryables/', 'schema/', 'feature-schema/', 'items/', 'items/:id/'].map(
+  ['', 'queryables/', 'sortables/', 'schema/', 'feature-schema/', 'items/', 'items/:id/'].map(
     part => `GET /ogc/collections/${collection}/${part}`,
   );
 
@@ -54,6 +54,9 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /ogc/conformance/',
       'GET /ogc/api/',
       ...ogcRoutesOf('areas'),
+      ...['supports', 'lines', 'cases', 'areas', 'sensitive-areas'].map(
+        id => `GET /ogc/collections/${id}/style.qml`,
+      ),
       ...TILE_SETS.map(set => `GET /tiles/${set}/style.json`),
       'POST /remote-failures/',
       'POST /remote-loads/',

@@ -112,6 +112,7 @@ describeOnEngines('Exports', server => {
     expect(contents).toEqual([
       { table_name: 'infrastructures_lines', srs_id: 4326, min_x: CLERMONT[0] },
       { table_name: 'infrastructures_points', srs_id: 4326, min_x: CLERMONT[0] },
+      { table_name: 'layer_styles', srs_id: null, min_x: null },
     ]);
     const point = file
       .prepare<[], { geom: Buffer; risk: string }>('select * from infrastructures_points')

@@ -110,6 +110,13 @@ else
       const risky = await asked('-al', '-q', 'supports', '-where', "risk = 'RISK_H'");
       expect(risky.stderr).toContain('&risk=RISK_H');
       expect([...risky.stdout.matchAll(/^OGRFeature/gm)]).toHaveLength(1);
+      // GDAL 3.6 writes a filter for what more than one parameter says, if it is told that the server reads filters.
+      const filtered = await asked(
+        ...['-al', '-q', '--config', 'OGR_OAPIF_ALLOW_CQL_TEXT', 'YES', 'supports', '-where'],
+        "risk = 'RISK_H' OR neutralization <> 'none'",
+      );
+      expect(filtered.stderr).toContain('filter-lang=cql-text');
+      expect([...filtered.stdout.matchAll(/^OGRFeature/gm)]).toHaveLength(1);
       const near = await ogrinfo('-al', '-q', 'supports', '-spat', '3.0', '45.7', '3.0875', '45.8');
       expect([...near.matchAll(/^OGRFeature/gm)]).toHaveLength(2);
     });

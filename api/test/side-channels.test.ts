@@ -93,6 +93,14 @@ describeOnEngines(
         has_mortality: ['true', 'false'],
         q: ['beside', 'beneath', 'aigle', bird],
         species: [species],
+        filter: boxes.flatMap(box =>
+          ['', 'NOT '].flatMap(not =>
+            ['', ` OR mortality_count > 0`, ` OR vernacular_name = 'x'`, ` AND date > '2000-01-01'`].map(
+              rest => `${not}S_INTERSECTS(geometry, BBOX(${box}))${rest}`,
+            ),
+          ),
+        ),
+        sortby: ['date', '-date', 'count', 'mortality_count', 'geometry', 'accuracy_m'],
       };
     };
 

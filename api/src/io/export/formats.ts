@@ -154,7 +154,7 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
     mediaType: 'application/geopackage+sqlite3',
     values: 'codes and labels',
     words: 'A GeoPackage with a layer of points and one of lines, with codes and labels beside them.',
-    write: (file, table, { day }) => writeGeoPackage(file, table, day),
+    write: writeGeoPackage,
   },
   {
     // GDAL recognises an archive of shapefiles by this extension.
