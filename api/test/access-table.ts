@@ -162,7 +162,9 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       ...TILE_SETS.map(set => `GET /tiles/${set}.json`),
       ...['infrastructures', 'diagnosis', 'operations', 'mortality', 'priorities', 'work-items'].flatMap(
         kind =>
-          ['/', '.csv', '.geojson', '.gpkg', '.shp.zip', '.xlsx'].map(end => `GET /export/${kind}${end}`),
+          ['/', '.csv', '.geojson', '.gpkg', '.gpx', '.kml', '.shp.zip', '.xlsx'].map(
+            end => `GET /export/${kind}${end}`,
+          ),
       ),
       'GET /export/mortality.dwca',
       'GET /export/mortality.sinp.csv',

@@ -121,7 +121,7 @@ describeOnEngines(
         const { querystring } = schema as { querystring?: z.ZodObject };
         const isOgc = /ogc.*(cases|supports|works)\/items\/$/.test(url);
         // Export formats only differ in their encoding.
-        const isFile = /\.(gpkg|shp\.zip|xlsx|dwca|sinp\.csv)$/.test(url);
+        const isFile = /\.(gpkg|gpx|kml|shp\.zip|xlsx|dwca|sinp\.csv)$/.test(url);
         const filters = isFile ? [] : Object.keys(isOgc ? values : (querystring?.shape ?? {}));
         const queries = filters.flatMap(name =>
           (values[name] ?? []).map(value => `?${name}=${encodeURIComponent(value)}`),
