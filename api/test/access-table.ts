@@ -19,7 +19,7 @@ interface AccessGroup {
 }
 
 const ogcRoutesOf = (collection: string) =>
-  ['', 'queryables/', 'schema/', 'feature-schema/', 'items/', 'items/:id/'].map(
+  ['', 'queryables/', 'sortables/', 'schema/', 'feature-schema/', 'items/', 'items/:id/'].map(
     part => `GET /ogc/collections/${collection}/${part}`,
   );
 
@@ -58,6 +58,9 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /ogc/conformance/',
       'GET /ogc/api/',
       ...ogcRoutesOf('areas'),
+      ...['supports', 'lines', 'cases', 'areas', 'sensitive-areas'].map(
+        id => `GET /ogc/collections/${id}/style.qml`,
+      ),
       ...TILE_SETS.map(set => `GET /tiles/${set}/style.json`),
       'POST /remote-failures/',
       'POST /remote-loads/',
@@ -163,7 +166,9 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       ...TILE_SETS.map(set => `GET /tiles/${set}.json`),
       ...['infrastructures', 'diagnosis', 'operations', 'mortality', 'priorities', 'work-items'].flatMap(
         kind =>
-          ['/', '.csv', '.geojson', '.gpkg', '.shp.zip', '.xlsx'].map(end => `GET /export/${kind}${end}`),
+          ['/', '.csv', '.geojson', '.gpkg', '.gpx', '.kml', '.shp.zip', '.xlsx'].map(
+            end => `GET /export/${kind}${end}`,
+          ),
       ),
       'GET /export/mortality.dwca',
       'GET /export/mortality.sinp.csv',

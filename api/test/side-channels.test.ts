@@ -116,6 +116,14 @@ describeOnEngines(
         has_mortality: ['true', 'false'],
         q: ['beside', 'beneath', 'aigle', bird],
         species: [species],
+        filter: boxes.flatMap(box =>
+          ['', 'NOT '].flatMap(not =>
+            ['', ` OR mortality_count > 0`, ` OR vernacular_name = 'x'`, ` AND date > '2000-01-01'`].map(
+              rest => `${not}S_INTERSECTS(geometry, BBOX(${box}))${rest}`,
+            ),
+          ),
+        ),
+        sortby: ['date', '-date', 'count', 'mortality_count', 'geometry', 'accuracy_m'],
       };
     };
 
@@ -139,7 +147,7 @@ describeOnEngines(
         const { querystring } = schema as { querystring?: z.ZodObject };
         const isOgc = /ogc.*(cases|supports|works)\/items\/$/.test(url);
         // Export formats only differ in their encoding.
-        const isFile = /\.(gpkg|shp\.zip|xlsx|dwca|sinp\.csv)$/.test(url);
+        const isFile = /\.(gpkg|gpx|kml|shp\.zip|xlsx|dwca|sinp\.csv)$/.test(url);
         const filters = isFile ? [] : Object.keys(isOgc ? values : (querystring?.shape ?? {}));
         const queries = filters.flatMap(name =>
           (values[name] ?? []).map(value => `?${name}=${encodeURIComponent(value)}`),

@@ -14,7 +14,7 @@ const RISKS = [
 ] as const;
 
 /** A layer of a style. Filters use the older syntax, which QGIS reads best. */
-interface StyleLayer {
+export interface StyleLayer {
   id: string;
   type: 'circle' | 'line' | 'fill';
   'source-layer': string;
@@ -76,7 +76,8 @@ const surface = (id: string, colour: string, opacity: number): StyleLayer[] => [
   { id: `${id}-border`, type: 'line', 'source-layer': id, paint: { 'line-color': colour, 'line-width': 1 } },
 ];
 
-function layersOf({ id, layers }: TileSet): StyleLayer[] {
+/** Layers of a set's style, in the order in which they are drawn. */
+export function layersOf({ id, layers }: TileSet): StyleLayer[] {
   if (id === 'infrastructures') return infrastructureLayers();
   if (id === 'sensitive-areas') return surface(id, COLOURS['map-area'], 0.15);
   if (id === 'areas') return surface(id, COLOURS['map-border'], 0);
