@@ -20,6 +20,7 @@ export {
   type BaseLayerInput,
   type BaseLayerQuery,
   OUTLINE_URL,
+  OWN_MAP_FILE,
   type SettingsInput,
 } from './contract/administered-map';
 export {
@@ -93,9 +94,11 @@ export {
   type BaseLayer,
   baseLayerSchema,
   type EditAreas,
+  layerSourceSchema,
   nomenclatureSchema,
   nomenclatureTypeSchema,
   settingsSchema,
+  WMS_FORMATS,
 } from './contract/reference';
 export { remoteFailureSchema, remoteLoadsSchema } from './contract/remote-reports';
 export { RISK_NOTES, riskOfLine, riskOfSupport } from './contract/risk';
@@ -157,6 +160,7 @@ export {
   tileBounds,
   toWorld,
 } from './geometry/tile-math';
+export { wmsUrl } from './geometry/tile-url';
 export { type DiagnosisInput, diagnosisSchema } from './kinds/diagnosis';
 export {
   INFRASTRUCTURE_ORDERINGS,

@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css';
 import type { Map as LeafletMap } from 'leaflet';
 import L from 'leaflet';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { AttributionControl, MapContainer, ScaleControl, useMap } from 'react-leaflet';
 import type { Bounds } from '../../geometry/geojson';
 import { BaseLayerTiles, type MapBaseLayer, withDrawnGround } from '../base/base-layer-tiles';
@@ -165,6 +165,15 @@ export function MapView({
     base: null,
     overlays: overlays.map(({ id }) => id),
   }));
+  const [unreachable, setUnreachable] = useState<readonly number[]>([]);
+  const noteReach = useCallback(
+    (id: number, isReached: boolean) =>
+      setUnreachable(before => {
+        const others = before.filter(other => other !== id);
+        return isReached ? others : [...others, id];
+      }),
+    [],
+  );
   const refs = useMemo(
     () =>
       Object.fromEntries(
@@ -211,13 +220,20 @@ export function MapView({
             >
               {!waiting && (
                 <>
-                  {base && <BaseLayerTiles key={base.id} layer={base} fetchTile={fetchTile} />}
+                  {base && (
+                    <BaseLayerTiles key={base.id} layer={base} fetchTile={fetchTile} onReach={noteReach} />
+                  )}
                   {layers
                     .filter(
                       layer => layer.layer_type === 'overlay' && shown.overlays.includes(overlayIdOf(layer)),
                     )
                     .map(layer => (
-                      <BaseLayerTiles key={layer.id} layer={layer} fetchTile={fetchTile} />
+                      <BaseLayerTiles
+                        key={layer.id}
+                        layer={layer}
+                        fetchTile={fetchTile}
+                        onReach={noteReach}
+                      />
                     ))}
                   {onMove && <MoveReporter onMove={onMove} />}
                 </>
@@ -232,6 +248,7 @@ export function MapView({
                 baseLayers={layers}
                 overlays={overlays}
                 shown={shown}
+                unreachable={unreachable}
                 onChange={change}
               />
               <LocateControl place={place} />
