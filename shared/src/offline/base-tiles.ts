@@ -20,13 +20,22 @@ export async function keptTile(url: string): Promise<string | undefined> {
   return URL.createObjectURL(await cachedTile.blob());
 }
 
-/** A signal that also aborts when the patience ends. */
-function limited(signal?: AbortSignal): AbortSignal {
+/** Does work whose signal aborts with the given one, and when the patience ends. */
+async function within<Result>(
+  signal: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  signal?.throwIfAborted();
   const stop = new AbortController();
-  if (signal?.aborted) stop.abort();
-  for (const source of [signal, AbortSignal.timeout(TILE_PATIENCE)])
-    source?.addEventListener('abort', () => stop.abort(), { once: true });
-  return stop.signal;
+  const abort = () => stop.abort();
+  const timer = setTimeout(abort, TILE_PATIENCE);
+  signal?.addEventListener('abort', abort);
+  try {
+    return await work(stop.signal);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
 }
 
 /** Open PMTiles files by URL, with the directories read so far. */
@@ -43,7 +52,7 @@ async function fileAt(url: string): Promise<PMTiles> {
       getKey: () => url,
       async getBytes(offset, length, signal, etag) {
         if (length > MOST_BYTES) throw new RangeError(`${length} bytes`);
-        return source.getBytes(offset, length, limited(signal), etag);
+        return within(signal, limited => source.getBytes(offset, length, limited, etag));
       },
     });
   files.set(url, file);
@@ -69,8 +78,10 @@ export async function fetchBaseTile(
 ): Promise<Response> {
   try {
     if (source.kind === 'pmtiles') return await tileOfFile(source.url, tile, signal);
-    const answer = await fetch(tileUrl(source, tile), { signal: limited(signal), credentials: 'omit' });
-    return new Response(await answer.blob(), answer);
+    return await within(signal, async limited => {
+      const answer = await fetch(tileUrl(source, tile), { signal: limited, credentials: 'omit' });
+      return new Response(await answer.blob(), answer);
+    });
   } catch (error) {
     if (signal.aborted) throw error;
     // The file would remember that its header failed.
