@@ -30,7 +30,7 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     held_by_rules:
       'Des règles du produit reposent sur cet élément : seuls ses libellés et son rang changent.',
     invalid_layer_url:
-      'Une adresse de tuiles est attendue, comme {example}, sans espace, guillemet ni point-virgule ; une virgule s’écrit %2C.',
+      'Une adresse est attendue, comme {example}, sans espace, guillemet ni point-virgule ; une virgule s’écrit %2C.',
     above_max_zoom: 'Ce zoom dépasse le zoom maximal de la couche.',
     layer_unreadable: 'Cette adresse ne répond pas en {expected}.',
     not_served: 'Ne propose pas {wanted}. Propose : {offered}.',
@@ -116,7 +116,7 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     already_used: 'This value is already in use.',
     held_by_rules: 'Rules of the product rest on this item: only its labels and its place can change.',
     invalid_layer_url:
-      'An address of tiles is expected, such as {example}, without spaces, quotes or semicolons; a comma is written %2C.',
+      'An address is expected, such as {example}, without spaces, quotes or semicolons; a comma is written %2C.',
     above_max_zoom: 'This zoom is beyond the largest zoom of the layer.',
     layer_unreadable: 'This address does not answer as {expected}.',
     not_served: 'Does not offer {wanted}. Offers: {offered}.',

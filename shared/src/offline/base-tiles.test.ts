@@ -47,7 +47,7 @@ it('answers a tile that the file lacks like a server', async () => {
 });
 
 it('calls vector tiles no pictures', async () => {
-  const vectors = pmtilesFile({ '9/268/189': 'lines' }, 1);
+  const vectors = pmtilesFile({ '9/268/189': 'lines' }, { type: 1 });
   answer = request => partOf(vectors, request.headers.get('range'));
   expect((await read()).headers.get('content-type')).toBe('');
 });

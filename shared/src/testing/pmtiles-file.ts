@@ -9,18 +9,25 @@ function varint(value: number): number[] {
   return [...bytes, left];
 }
 
-/** A PMTiles file with tiles by `z/x/y`, without compression. `type` is that of its header: 1 vector, 2 PNG. */
-export function pmtilesFile(tiles: Readonly<Record<string, string>>, type = 2): Uint8Array<ArrayBuffer> {
+/**
+ * A PMTiles file with tiles by `z/x/y`, without compression. `type` is that of its header: 1 vector, 2 PNG, 3 JPEG. With
+ * `lastZoom`, the tile `0/0/0` stands for all tiles up to that zoom.
+ */
+export function pmtilesFile(
+  tiles: Readonly<Record<string, string | Uint8Array>>,
+  { type = 2, lastZoom }: { type?: number; lastZoom?: number } = {},
+): Uint8Array<ArrayBuffer> {
   const entries = Object.entries(tiles)
     .map(([address, content]) => {
       const [z = 0, x = 0, y = 0] = address.split('/').map(Number);
-      return { id: zxyToTileId(z, x, y), z, bytes: new TextEncoder().encode(content) };
+      const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+      return { id: zxyToTileId(z, x, y), z, bytes };
     })
     .sort((a, b) => a.id - b.id);
   const directory = [
     ...varint(entries.length),
     ...entries.flatMap(({ id }, at) => varint(id - (entries[at - 1]?.id ?? 0))),
-    ...entries.flatMap(() => varint(1)),
+    ...entries.flatMap(() => varint(lastZoom === undefined ? 1 : (4 ** (lastZoom + 1) - 1) / 3)),
     ...entries.flatMap(({ bytes }) => varint(bytes.length)),
     // The first entry is at 0, written as 1; each further one follows the one before, written as 0.
     ...entries.flatMap((_, at) => varint(at === 0 ? 1 : 0)),
@@ -35,7 +42,7 @@ export function pmtilesFile(tiles: Readonly<Record<string, string>>, type = 2): 
   write(56, HEADER_BYTES + directory.length);
   write(64, content.length);
   const zooms = entries.map(({ z }) => z);
-  for (const [at, value] of [1, 1, type, Math.min(...zooms), Math.max(...zooms)].entries())
+  for (const [at, value] of [1, 1, type, Math.min(...zooms), lastZoom ?? Math.max(...zooms)].entries())
     header.setUint8(97 + at, value);
   return Uint8Array.from([...new Uint8Array(header.buffer), ...directory, ...content]);
 }
