@@ -148,7 +148,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText(`Relief ${locale}`)).toBeVisible();
   });
 
-  test('tries a map service, and a PMTiles file of another server, which comes to the map', async ({
+  test('tries a map service, and adds a PMTiles file of another server, which comes to the map', async ({
     walker,
   }) => {
     const { page, locale } = walker;
@@ -180,7 +180,7 @@ test.describe('an administrator', () => {
     await field(page, words.layerName).fill(`PMTiles ${locale}`);
     await chooseKind('PMTiles');
     await field(page, words.address).fill('https://files.example/world.pmtiles');
-    await expect(page.getByText(words.tilesArrive)).toBeVisible();
+    await expect(page.getByText(words.triedAfter)).toBeVisible();
     await save(walker, words);
     await expect(page.getByText(`PMTiles ${locale}`)).toBeVisible();
     // The policy of a page contains the layers that are saved when it is sent.

@@ -117,9 +117,9 @@ export async function siteRoutes(
   async function policyOf(nonce: string, administers = false): Promise<string> {
     const layers = await db.selectFrom('base_layers').select('url').execute();
     return contentSecurityPolicy(nonce, {
+      tiles: originsOf(layers.map(({ url }) => url)),
       // The administration previews a new base layer before it is saved.
-      tiles: administers ? ['http:', 'https:'] : originsOf(layers.map(({ url }) => url)),
-      images: originsOf(config.avatarUrl ? [config.avatarUrl] : []),
+      images: administers ? ['http:', 'https:'] : originsOf(config.avatarUrl ? [config.avatarUrl] : []),
       remotes: config.remoteOrigins,
       reports: originsOf(config.reportUrl ? [config.reportUrl] : []),
     });
