@@ -45,7 +45,13 @@ const showing = (layer: MapBaseLayer) =>
 const pictures = () => [...document.querySelectorAll<HTMLImageElement>('img.leaflet-tile')];
 
 it('draws a map service by its pictures', async () => {
-  showing({ ...OFFLINE_BASE_LAYER, id: 3, kind: 'wms', url: 'https://maps.example/wms', wms_layers: 'relief' });
+  showing({
+    ...OFFLINE_BASE_LAYER,
+    id: 3,
+    kind: 'wms',
+    url: 'https://maps.example/wms',
+    wms_layers: 'relief',
+  });
   await waitFor(() => expect(pictures().length).toBeGreaterThan(3));
   for (const { src } of pictures())
     expect(src).toMatch(/^https:\/\/maps\.example\/wms\?service=WMS&request=GetMap&.*layers=relief&.*bbox=/);
@@ -65,6 +71,7 @@ it('draws the pictures of a PMTiles file, and the drawn ground where it has none
 it('says in the choice of layers which service does not answer, and draws the ground instead', async () => {
   const layer = {
     ...OFFLINE_BASE_LAYER,
+    id: 3,
     name: 'Relief',
     attribution: '',
     url: 'https://slow.example/{z}/{x}/{y}.png',
@@ -79,11 +86,11 @@ it('says in the choice of layers which service does not answer, and draws the gr
   for (const image of pictures()) fireEvent.error(image);
   expect(await screen.findByText(/Natural Earth/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Couches' }));
-  expect(screen.getByRole('radio', { name: 'Relief : ce service ne répond pas.' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Relief : ses images n’arrivent pas ici.' })).toBeChecked();
 });
 
 it('loads no tile twice when an equal layer comes again', async () => {
-  const layer = { ...OFFLINE_BASE_LAYER, url: 'https://tiles.example/{z}/{x}/{y}.png' };
+  const layer = { ...OFFLINE_BASE_LAYER, id: 3, url: 'https://tiles.example/{z}/{x}/{y}.png' };
   const { rerender } = showing(layer);
   await waitFor(() => expect(pictures().length).toBeGreaterThan(3));
   const before = pictures();

@@ -35,7 +35,8 @@ class PictureLayer extends L.TileLayer {
     const url = image.src;
     const stop = new AbortController();
     const show = (src: string) => {
-      if (!stop.signal.aborted) image.src = src;
+      if (stop.signal.aborted) URL.revokeObjectURL(src);
+      else image.src = src;
     };
     const fail = () => show('');
     const timer = setTimeout(fail, TILE_PATIENCE);
@@ -134,12 +135,13 @@ function PictureTiles({ layer, fetchTile, onReach }: BaseLayerTilesProps) {
   const map = useMap();
   const [unreachable, setUnreachable] = useState(false);
   const isBase = layer.layer_type === 'base';
+  const storedZoom = layer.offline_max_zoom;
+  const maxNativeZoom = storedZoom && !navigator.onLine ? storedZoom : layer.max_zoom;
   useEffect(
     function addLayer() {
-      const storedZoom = layer.offline_max_zoom;
       const pictures = new PictureLayer(layer, {
         attribution: layer.attribution,
-        maxNativeZoom: storedZoom && !navigator.onLine ? storedZoom : layer.max_zoom,
+        maxNativeZoom,
         maxZoom: 22,
         zIndex: isBase ? 1 : 2,
         className: (isBase && styles.picture) || '',
@@ -150,7 +152,7 @@ function PictureTiles({ layer, fetchTile, onReach }: BaseLayerTilesProps) {
         pictures.remove();
       };
     },
-    [map, layer, isBase],
+    [map, layer, isBase, maxNativeZoom],
   );
   useEffect(
     function reportReach() {
