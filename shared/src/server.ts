@@ -22,6 +22,7 @@ export {
   OUTLINE_URL,
   OWN_MAP_FILE,
   type SettingsInput,
+  WMS_FORMATS,
 } from './contract/administered-map';
 export {
   type AreaInput,
@@ -98,7 +99,6 @@ export {
   nomenclatureSchema,
   nomenclatureTypeSchema,
   settingsSchema,
-  WMS_FORMATS,
 } from './contract/reference';
 export { remoteFailureSchema, remoteLoadsSchema } from './contract/remote-reports';
 export { RISK_NOTES, riskOfLine, riskOfSupport } from './contract/risk';

@@ -163,9 +163,9 @@ describeOnEngines(
       text(CAPABILITIES.replace('EPSG:3857', 'EPSG:4326'));
       expect(await savedService()).toBe('url not_served');
       text('<html>Sign in</html>');
-      expect(await savedService()).toBe('url layer_unreadable');
+      expect(await savedService()).toBe('url not_served');
       text('', 404);
-      expect(await savedService()).toBe('url layer_unreadable');
+      expect(await savedService()).toBe('url not_served');
     });
 
     it('of a service that cannot be checked are saved', async () => {
@@ -189,7 +189,7 @@ describeOnEngines(
       };
       expect(await savedService()).toBe('saved');
       text(`<WMS_Capabilities ${'a version='.repeat(100_000)}`);
-      expect(await savedService()).toBe('url layer_unreadable');
+      expect(await savedService()).toBe('url not_served');
     });
 
     it('of the network of the server are asked only where that is allowed', async () => {
@@ -215,12 +215,12 @@ describeOnEngines(
       part(pmtiles({ tileBytes: 10 ** 14 }), 10 ** 14 + 127);
       expect(await savedFile()).toBe('saved');
       part(pmtiles().subarray(0, 60));
-      expect(await savedFile()).toBe('url layer_unreadable');
+      expect(await savedFile()).toBe('url not_served');
       part(Buffer.alloc(127, 'PNG'));
-      expect(await savedFile()).toBe('url layer_unreadable');
+      expect(await savedFile()).toBe('url not_served');
       // Without ranges, a browser would read the whole file.
       text(pmtiles());
-      expect(await savedFile()).toBe('url layer_unreadable');
+      expect(await savedFile()).toBe('url not_served');
     });
 
     it('read a PMTiles file of the server in parts', async () => {
@@ -232,7 +232,7 @@ describeOnEngines(
       const url = (name: string) => ({ url: `/api/v1/map-layers/files/${name}.pmtiles` });
       expect(await savedFile(url('corse'))).toBe('saved');
       expect(await savedFile(url('cut'))).toBe('url file_damaged');
-      expect(await savedFile(url('none'))).toBe('url layer_unreadable');
+      expect(await savedFile(url('none'))).toBe('url not_served');
       expect(await savedFile(url('../secret'))).toBe('url invalid_layer_url');
 
       const { anonymous } = server();

@@ -41,7 +41,7 @@ it('asks for what a map service needs, and shows at the field what the service d
   await userEvent.type(field, 'forêt');
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await waitFor(() =>
-    expect(names()).toHaveAccessibleDescription(/Ne propose pas forêt\. Propose : relief, routes\./),
+    expect(names()).toHaveAccessibleDescription(/N’est pas proposé : forêt\. Est proposé : relief, routes\./),
   );
   expect(server.callsOf('PATCH admin/base-layers/4/')[0]?.body).toMatchObject({ wms_layers: 'forêt' });
 });

@@ -45,6 +45,8 @@ export function isLayerUrl(url: string, kind: LayerKind = 'xyz'): boolean {
   return named && layerOrigin(url) !== null;
 }
 
+export const WMS_FORMATS = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
 const EXAMPLES: Readonly<Record<LayerKind, string>> = {
   xyz: 'https://tiles.example/{z}/{x}/{y}.png',
   wms: 'https://maps.example/wms',
@@ -61,8 +63,8 @@ export const baseLayerInputSchema = z
     url: requiredText(2000),
     kind: layerSourceSchema.shape.kind,
     wms_layers: freeText(500),
-    wms_version: layerSourceSchema.shape.wms_version,
-    wms_format: layerSourceSchema.shape.wms_format,
+    wms_version: z.enum(['1.3.0', '1.1.1']).default('1.3.0'),
+    wms_format: z.enum(WMS_FORMATS).default('image/png'),
     attribution: freeText(300),
     layer_type: z.enum(['base', 'overlay']).default('base'),
     default: z.boolean().default(false),

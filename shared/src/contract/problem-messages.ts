@@ -32,8 +32,7 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     invalid_layer_url:
       'Une adresse est attendue, comme {example}, sans espace, guillemet ni point-virgule ; une virgule s’écrit %2C.',
     above_max_zoom: 'Ce zoom dépasse le zoom maximal de la couche.',
-    layer_unreadable: 'Cette adresse ne répond pas en {expected}.',
-    not_served: 'Ne propose pas {wanted}. Propose : {offered}.',
+    not_served: 'N’est pas proposé : {wanted}. Est proposé : {offered}.',
     only_one: 'Il en faut au moins un comme celui-ci : ajoutez-en ou choisissez-en un autre d’abord.',
     unknown_field: 'Ce champ est inconnu.',
     unknown_field_near: 'Ce champ est inconnu. Vouliez-vous dire « {near} » ?',
@@ -118,8 +117,7 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     invalid_layer_url:
       'An address is expected, such as {example}, without spaces, quotes or semicolons; a comma is written %2C.',
     above_max_zoom: 'This zoom is beyond the largest zoom of the layer.',
-    layer_unreadable: 'This address does not answer as {expected}.',
-    not_served: 'Does not offer {wanted}. Offers: {offered}.',
+    not_served: 'Not offered: {wanted}. Offered: {offered}.',
     only_one: 'At least one like this is needed: add or choose another one first.',
     unknown_field: 'This field is unknown.',
     unknown_field_near: 'This field is unknown. Did you mean “{near}”?',

@@ -50,7 +50,6 @@ export const PROBLEM_CODES = [
   'held_by_rules',
   'invalid_layer_url',
   'above_max_zoom',
-  'layer_unreadable',
   'not_served',
   'only_one',
   'unknown_field',

@@ -28,19 +28,17 @@ export const nomenclatureTypeSchema = z.object({
 });
 export type NomenclatureType = z.infer<typeof nomenclatureTypeSchema>;
 
-/** How the pictures of a layer are read: by a template of addresses, from a map service, or from one PMTiles file. */
-export const LAYER_KINDS = ['xyz', 'wms', 'pmtiles'] as const;
-export const WMS_VERSIONS = ['1.3.0', '1.1.1'] as const;
-export const WMS_FORMATS = ['image/png', 'image/jpeg', 'image/webp'] as const;
-
-/** Where the pictures of a layer come from. Earlier servers know only templates. */
+/**
+ * Where the pictures of a layer come from: a template of addresses, a map service, or one PMTiles file. Earlier servers
+ * know only templates.
+ */
 export const layerSourceSchema = z.object({
-  kind: z.enum(LAYER_KINDS).default('xyz'),
+  kind: z.enum(['xyz', 'wms', 'pmtiles']).default('xyz'),
   url: z.string(),
   /** Names of the layers of a map service, with commas. */
   wms_layers: z.string().default(''),
-  wms_version: z.enum(WMS_VERSIONS).default('1.3.0'),
-  wms_format: z.enum(WMS_FORMATS).default('image/png'),
+  wms_version: z.string().default(''),
+  wms_format: z.string().default(''),
 });
 export type LayerSource = z.input<typeof layerSourceSchema>;
 

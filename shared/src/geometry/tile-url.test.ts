@@ -17,7 +17,13 @@ it.each(['1.3.0', '1.1.1'] as const)(
   'asks a map service of version %s for the same picture as Leaflet',
   version => {
     const url = 'https://maps.example/wms?map=a';
-    const source = { kind: 'wms', url, wms_layers: 'relief,forêts', wms_version: version } as const;
+    const source = {
+      kind: 'wms',
+      url,
+      wms_layers: 'relief,forêts',
+      wms_version: version,
+      wms_format: 'image/png',
+    } as const;
     const map = L.map(document.createElement('div'), { center: [42, 9], zoom: TILE.z });
     const layer = L.tileLayer.wms(url, {
       layers: 'relief,forêts',
@@ -42,7 +48,7 @@ it.each(['1.3.0', '1.1.1'] as const)(
 
 it('replaces what the address of a map service asks for already', () => {
   const url = 'https://maps.example/wms?SERVICE=WMS&REQUEST=GetCapabilities&key=1&Version=1.1.1';
-  const address = new URL(tileUrl({ kind: 'wms', url, wms_layers: 'a' }, TILE));
+  const address = new URL(tileUrl({ kind: 'wms', url, wms_layers: 'a', wms_version: '1.3.0' }, TILE));
   expect(address.search).toMatch(/^\?key=1&service=WMS&request=GetMap&version=1.3.0&layers=a&/);
 });
 

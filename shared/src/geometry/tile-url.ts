@@ -1,7 +1,7 @@
 import type { LayerSource } from '../contract/reference';
+import { templateUrl } from './template-url';
 import type { TileAddress } from './tile-math';
 
-const SERVERS = 'abc';
 /** Half the side of the Web Mercator world in metres, and the side of a tile in pixels. */
 const HALF_WORLD = Math.PI * 6_378_137;
 const TILE_PIXELS = 256;
@@ -16,7 +16,7 @@ export function wmsUrl(service: string, parameters: Readonly<Record<string, stri
 }
 
 function pictureOfService(source: LayerSource, { z, x, y }: TileAddress): string {
-  const { url, wms_layers = '', wms_version = '1.3.0', wms_format = 'image/png' } = source;
+  const { url, wms_layers = '', wms_version = '', wms_format = '' } = source;
   const side = (2 * HALF_WORLD) / 2 ** z;
   const [west, north] = [x * side - HALF_WORLD, HALF_WORLD - y * side];
   return wmsUrl(url, {
@@ -40,14 +40,8 @@ function pictureOfService(source: LayerSource, { z, x, y }: TileAddress): string
  */
 export function tileUrl(source: LayerSource, tile: TileAddress): string {
   const { kind, url } = source;
-  const { z, x, y } = tile;
   if (kind === 'wms') return pictureOfService(source, tile);
-  if (kind === 'pmtiles') return `${url}${url.includes('?') ? '&' : '?'}tile=${z}/${x}/${y}`;
-  return url
-    .replace('{s}', SERVERS[Math.abs(x + y) % SERVERS.length] ?? '')
-    .replace('{z}', String(z))
-    .replace('{x}', String(x))
-    .replace('{y}', String(y))
-    .replace('{-y}', String(2 ** z - 1 - y))
-    .replace('{r}', '');
+  if (kind !== 'pmtiles') return templateUrl(url, tile);
+  const { z, x, y } = tile;
+  return `${url}${url.includes('?') ? '&' : '?'}tile=${z}/${x}/${y}`;
 }

@@ -1,15 +1,9 @@
-import type { PMTiles } from 'pmtiles';
 import { isOwnAnswer } from '../contract/answers';
-import type { LayerSource } from '../contract/reference';
-import type { TileAddress } from '../geometry/tile-math';
-import { tileUrl } from '../geometry/tile-url';
-import { notOurs } from '../platform/transport/api-error';
 
 /** Downloaded tiles of base layers, by URL. */
 export const BASE_TILES_CACHE = 'base-tiles';
 /** Milliseconds after which a tile of a slow service has failed. */
 export const TILE_PATIENCE = 20_000;
-const MOST_BYTES = 2_000_000;
 
 /** Object URL of a tile stored on this device; `undefined` when no picture is stored for the URL. */
 export async function keptTile(url: string): Promise<string | undefined> {
@@ -18,74 +12,4 @@ export async function keptTile(url: string): Promise<string | undefined> {
   if (!cachedTile || !isOwnAnswer({ status: 200, type: cachedTile.headers.get('content-type') }, 'picture'))
     return undefined;
   return URL.createObjectURL(await cachedTile.blob());
-}
-
-/** Does work whose signal aborts with the given one, and when the patience ends. */
-async function within<Result>(
-  signal: AbortSignal | undefined,
-  work: (signal: AbortSignal) => Promise<Result>,
-): Promise<Result> {
-  signal?.throwIfAborted();
-  const stop = new AbortController();
-  const abort = () => stop.abort();
-  const timer = setTimeout(abort, TILE_PATIENCE);
-  signal?.addEventListener('abort', abort);
-  try {
-    return await work(stop.signal);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
-  }
-}
-
-/** Open PMTiles files by URL, with the directories read so far. */
-const files = new Map<string, PMTiles>();
-/** Media types of pictures, by the number in the header of a PMTiles file. */
-const MEDIA_TYPES = ['', '', 'image/png', 'image/jpeg', 'image/webp', 'image/avif'];
-
-async function fileAt(url: string): Promise<PMTiles> {
-  const { FetchSource, PMTiles } = await import('pmtiles');
-  const source = new FetchSource(url);
-  const file =
-    files.get(url) ??
-    new PMTiles({
-      getKey: () => url,
-      async getBytes(offset, length, signal, etag) {
-        if (length > MOST_BYTES) throw new RangeError(`${length} bytes`);
-        return within(signal, limited => source.getBytes(offset, length, limited, etag));
-      },
-    });
-  files.set(url, file);
-  return file;
-}
-
-async function tileOfFile(url: string, { z, x, y }: TileAddress, signal: AbortSignal): Promise<Response> {
-  const file = await fileAt(url);
-  const tile = await file.getZxy(z, x, y, signal);
-  if (!tile) return new Response(null, { status: 404 });
-  const type = MEDIA_TYPES[(await file.getHeader()).tileType] ?? '';
-  return new Response(tile.data, { headers: { 'content-type': type } });
-}
-
-/**
- * Requests a tile from its service, or reads it from its PMTiles file, whose missing tiles have the status 404.
- * @throws ApiError when the service is slow, gone or wrong; an AbortError when stopped
- */
-export async function fetchBaseTile(
-  source: LayerSource,
-  tile: TileAddress,
-  signal: AbortSignal,
-): Promise<Response> {
-  try {
-    if (source.kind === 'pmtiles') return await tileOfFile(source.url, tile, signal);
-    return await within(signal, async limited => {
-      const answer = await fetch(tileUrl(source, tile), { signal: limited, credentials: 'omit' });
-      return new Response(await answer.blob(), answer);
-    });
-  } catch (error) {
-    if (signal.aborted) throw error;
-    // The file would remember that its header failed.
-    files.delete(source.url);
-    throw notOurs(error);
-  }
 }

@@ -18,7 +18,8 @@ import { notOurs } from '../platform/transport/api-error';
 import { jsonIn } from '../platform/transport/http-client';
 import { allKinds } from '../records';
 import { placedKinds } from '../records/known-kinds';
-import { BASE_TILES_CACHE, fetchBaseTile } from './base-tiles';
+import { BASE_TILES_CACHE } from './base-tiles';
+import { fetchBaseTile } from './fetch-base-tile';
 import { downloadWorks } from './kept-works';
 import {
   MUNICIPALITIES,

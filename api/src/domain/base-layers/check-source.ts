@@ -13,8 +13,9 @@ const MOST_CAPABILITIES = 5 * 1024 ** 2;
 const HEADER_BYTES = 127;
 const NAMES_TOLD = 20;
 
-const problem = (path: string, code: Problem['code'], params: Problem['params'] = {}): Problem[] => [
-  { path: [path], code, params },
+/** A value that the service or file does not offer, and what it offers instead. */
+const notServed = (path: string, wanted: string, offered: string): Problem[] => [
+  { path: [path], code: 'not_served', params: { wanted, offered: offered || '–' } },
 ];
 
 /** The PMTiles file of a name in the server's own folder, and its size in bytes. */
@@ -41,15 +42,14 @@ async function readOutside(
   mostBytes: number,
   headers = {},
 ): Promise<Read> {
-  const options = { isInsideAllowed: webhooksInside, patienceMs: PATIENCE_MS, mostBytes };
   const answer = await askOutside(url, {
-    ...options,
     headers: { ...headers, 'accept-encoding': 'identity' },
+    isInsideAllowed: webhooksInside,
+    patienceMs: PATIENCE_MS,
+    mostBytes,
   });
-  const size = Number(
-    /\/(\d+)$/.exec(answer.headers['content-range'] ?? '')?.[1] ?? Number.POSITIVE_INFINITY,
-  );
-  return { bytes: answer.body, status: answer.status, size };
+  const [, size = Number.POSITIVE_INFINITY] = /\/(\d+)$/.exec(answer.headers['content-range'] ?? '') ?? [];
+  return { bytes: answer.body, status: answer.status, size: Number(size) };
 }
 
 /** Whether a status says nothing about the service: browsers follow redirects, and a failure may pass. */
@@ -57,18 +57,16 @@ const isUnclear = (status: number) => (status >= 300 && status < 400) || status 
 
 function fileProblems({ bytes, status, size }: Read, { max_zoom }: BaseLayerInput): Problem[] {
   const isFile = bytes.length >= HEADER_BYTES && bytes.subarray(0, 8).equals(Buffer.from('PMTiles\u0003'));
-  if (status !== 206 || !isFile) return problem('url', 'layer_unreadable', { expected: 'PMTiles' });
+  if (status !== 206 || !isFile) return notServed('url', 'PMTiles', `HTTP ${status}`);
   const header = bytesToHeader(Uint8Array.from(bytes).buffer);
   const { tileType, tileCompression, internalCompression, maxZoom } = header;
   if (tileType < TileType.Png || tileType > TileType.Avif)
-    return problem('url', 'not_served', {
-      wanted: 'PNG, JPEG, WebP, AVIF',
-      offered: TileType[tileType] ?? '?',
-    });
+    return notServed('url', 'PNG, JPEG, WebP, AVIF', TileType[tileType] ?? '');
   if (Math.max(tileCompression, internalCompression) > Compression.Gzip)
-    return problem('url', 'not_served', { wanted: 'gzip', offered: 'brotli / zstd' });
-  if (header.tileDataOffset + (header.tileDataLength ?? 0) > size) return problem('url', 'file_damaged');
-  return max_zoom > maxZoom ? problem('max_zoom', 'range', { range: `≤ ${maxZoom}` }) : [];
+    return notServed('url', 'gzip', 'brotli, zstd');
+  if (header.tileDataOffset + (header.tileDataLength ?? 0) > size)
+    return [{ path: ['url'], code: 'file_damaged', params: {} }];
+  return max_zoom > maxZoom ? [{ path: ['max_zoom'], code: 'range', params: { range: `≤ ${maxZoom}` } }] : [];
 }
 
 // No expression backtracks over the text, since a stranger's service wrote it.
@@ -76,25 +74,21 @@ const ROOT = /<(?:WMS|WMT_MS)_Capabilities\b[^<>]*?\bversion=["']([\d.]+)/;
 const NAME = /(<Layer\b[^<>]*>\s*)?<Name>([^<]*)</g;
 
 function serviceProblems({ bytes, status }: Read, layer: BaseLayerInput): Problem[] {
+  const { wms_layers, wms_version, wms_format } = layer;
   const text = bytes.toString();
   const version = ROOT.exec(text)?.[1];
-  if (status >= 400 || !version) return problem('url', 'layer_unreadable', { expected: 'WMS' });
-  if (version !== layer.wms_version)
-    return problem('wms_version', 'not_served', { wanted: layer.wms_version, offered: version });
+  if (status >= 400 || !version) return notServed('url', 'WMS', `HTTP ${status}`);
+  if (version !== wms_version) return notServed('wms_version', wms_version, version);
   if (bytes.length >= MOST_CAPABILITIES) return [];
-  const names = [...text.matchAll(NAME)].map(([, isLayer, name = '']) => ({ isLayer, name: name.trim() }));
-  const missing = layer.wms_layers
-    .split(',')
-    .filter(wanted => !names.some(({ name }) => name === wanted.trim()));
-  const layerNames = names.flatMap(({ isLayer, name }) => (isLayer ? [name] : []));
-  const offered = layerNames.slice(0, NAMES_TOLD).join(', ') || '–';
-  if (missing.length > 0) return problem('wms_layers', 'not_served', { wanted: missing.join(', '), offered });
+  const named = [...text.matchAll(NAME)].map(([, isLayer, name = '']) => ({ isLayer, name: name.trim() }));
+  const names = new Set(named.map(({ name }) => name));
+  const missing = wms_layers.split(',').filter(name => !names.has(name.trim()));
+  const offered = named.flatMap(({ isLayer, name }) => (isLayer ? [name] : [])).slice(0, NAMES_TOLD);
+  if (missing.length > 0) return notServed('wms_layers', missing.join(', '), offered.join(', '));
   const formats = WMS_FORMATS.filter(format => text.includes(`<Format>${format}<`));
-  if (!formats.includes(layer.wms_format))
-    return problem('wms_format', 'not_served', { wanted: layer.wms_format, offered: formats.join(', ') });
-  return text.includes('EPSG:3857')
-    ? []
-    : problem('url', 'not_served', { wanted: 'EPSG:3857', offered: '–' });
+  if (!formats.some(format => format === wms_format))
+    return notServed('wms_format', wms_format, formats.join(', '));
+  return text.includes('EPSG:3857') ? [] : notServed('url', 'EPSG:3857', '');
 }
 
 /**
@@ -103,19 +97,16 @@ function serviceProblems({ bytes, status }: Read, layer: BaseLayerInput): Proble
  */
 export async function sourceProblems(layer: BaseLayerInput, config: Config): Promise<Problem[]> {
   const { kind, url, wms_version: version } = layer;
-  const ownFile = kind === 'pmtiles' && OWN_MAP_FILE.exec(url)?.[1];
   if (kind === 'xyz') return [];
+  const ownFile = kind === 'pmtiles' && OWN_MAP_FILE.exec(url)?.[1];
+  const capabilities = { service: 'WMS', request: 'GetCapabilities', version };
   const read = ownFile
     ? readOwn(config, ownFile)
     : kind === 'pmtiles'
       ? readOutside(config, url, HEADER_BYTES, { range: `bytes=0-${HEADER_BYTES - 1}` })
-      : readOutside(
-          config,
-          wmsUrl(url, { service: 'WMS', request: 'GetCapabilities', version }),
-          MOST_CAPABILITIES,
-        );
+      : readOutside(config, wmsUrl(url, capabilities), MOST_CAPABILITIES);
   const answer = await read.catch(() => null);
-  if (!answer) return ownFile ? problem('url', 'layer_unreadable', { expected: 'PMTiles' }) : [];
+  if (!answer) return ownFile ? notServed('url', ownFile, '') : [];
   if (isUnclear(answer.status)) return [];
   return kind === 'pmtiles' ? fileProblems(answer, layer) : serviceProblems(answer, layer);
 }

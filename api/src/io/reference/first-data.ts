@@ -1,6 +1,5 @@
 import { type AreaGeometry, areaName, type NomenclatureTypeCode, type RedList } from 'shared/contract';
-import type { baseLayerSchema, SizeClass } from 'shared/server';
-import type { z } from 'zod';
+import type { BaseLayer, SizeClass } from 'shared/server';
 import regions from '../../domain/areas/data/regions.json';
 import baseLayers from './data/base-layers.json';
 import lists from './data/lists.json';
@@ -62,7 +61,7 @@ export const SPECIES = data.species as readonly ReferenceSpecies[];
  * the areas of the database. OpenStreetMap's tile policy forbids storing tiles for offline use, so its layer has
  * `null` as `offline_max_zoom`.
  */
-export const BASE_LAYERS = baseLayers as readonly Omit<z.input<typeof baseLayerSchema>, 'id'>[];
+export const BASE_LAYERS = baseLayers as readonly Omit<BaseLayer, 'id' | 'kind' | `wms_${string}`>[];
 
 export interface ReferenceItem {
   code: string;

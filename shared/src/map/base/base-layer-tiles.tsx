@@ -3,8 +3,8 @@ import L from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import type { BaseLayer, LayerSource } from '../../contract/reference';
-import { tileUrl } from '../../geometry/tile-url';
-import { fetchBaseTile, keptTile, TILE_PATIENCE } from '../../offline/base-tiles';
+import { templateUrl } from '../../geometry/template-url';
+import { keptTile, TILE_PATIENCE } from '../../offline/base-tiles';
 import { createTexts } from '../../platform/language';
 import { useMapPalette } from '../symbols/use-map-palette';
 import type { FetchTile } from '../tiles/record-grid-layer';
@@ -23,11 +23,6 @@ class PictureLayer extends L.TileLayer {
     options: TileLayerOptions,
   ) {
     super(source.url, options);
-  }
-
-  override getTileUrl(coords: L.Coords): string {
-    const { kind = 'xyz' } = this.source;
-    return kind === 'xyz' ? super.getTileUrl(coords) : tileUrl(this.source, coords);
   }
 
   override createTile(coords: L.Coords, done: L.DoneCallback): HTMLElement {
@@ -52,12 +47,16 @@ class PictureLayer extends L.TileLayer {
     return image;
   }
 
-  private async pictureAt(coords: L.Coords, url: string, signal: AbortSignal): Promise<string> {
-    const { kind, offline_max_zoom } = this.source;
+  private async pictureAt(coords: L.Coords, onlineUrl: string, signal: AbortSignal): Promise<string> {
+    const { kind = 'xyz', url: template, offline_max_zoom } = this.source;
+    // Few maps show other kinds, so their code is loaded with the first one.
+    const { tileUrl } = kind === 'xyz' ? {} : await import('../../geometry/tile-url');
     // Areas are downloaded for a screen of normal density, whatever the density of this one.
-    const storedUrl =
-      offline_max_zoom && (await keptTile(tileUrl(this.source, coords)).catch(() => undefined));
-    if (storedUrl || kind !== 'pmtiles') return storedUrl || url;
+    const url = tileUrl ? tileUrl(this.source, coords) : templateUrl(template, coords);
+    const storedUrl = offline_max_zoom && (await keptTile(url).catch(() => undefined));
+    if (storedUrl) return storedUrl;
+    if (kind !== 'pmtiles') return tileUrl ? url : onlineUrl;
+    const { fetchBaseTile } = await import('../../offline/fetch-base-tile');
     const answer = await fetchBaseTile(this.source, coords, signal);
     return URL.createObjectURL(await answer.blob());
   }

@@ -1,5 +1,6 @@
 import { partOf, pmtilesFile } from '../testing/pmtiles-file';
-import { fetchBaseTile, TILE_PATIENCE } from './base-tiles';
+import { TILE_PATIENCE } from './base-tiles';
+import { fetchBaseTile } from './fetch-base-tile';
 
 const { signal } = new AbortController();
 const TILE = { z: 9, x: 268, y: 189 };
