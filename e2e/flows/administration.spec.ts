@@ -163,10 +163,7 @@ test.describe('an administrator', () => {
       const headers = { ...Object.fromEntries(answer.headers), 'access-control-allow-origin': '*' };
       await route.fulfill({ status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()) });
     });
-    const chooseKind = async (kind: string) => {
-      await page.getByRole('combobox', { name: words.service, exact: true }).click();
-      await page.getByRole('option', { name: kind, exact: true }).click();
-    };
+    const chooseKind = (kind: string) => page.getByText(kind, { exact: true }).click();
     await open(walker, 'base-layers/create');
     await field(page, words.layerName).fill(`Service ${locale}`);
     await chooseKind('WMS');

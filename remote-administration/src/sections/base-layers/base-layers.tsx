@@ -79,12 +79,12 @@ const table = defineTable({
   query: baseLayerQuerySchema,
   list: {
     columns: [
-      { field: 'name', width: 'minmax(160px, 2fr)' },
-      { field: 'name_en', width: 'minmax(160px, 2fr)' },
-      { field: 'position', width: '96px' },
-      { field: 'layer_type', width: '120px' },
-      { field: 'kind', width: '120px' },
-      { field: 'default', width: '140px' },
+      { field: 'name', width: 'minmax(140px, 2fr)' },
+      { field: 'name_en', width: 'minmax(140px, 2fr)' },
+      { field: 'position', width: '80px' },
+      { field: 'layer_type', width: '96px' },
+      { field: 'kind', width: '88px' },
+      { field: 'default', width: '120px' },
       'max_zoom',
       'offline_max_zoom',
     ],
