@@ -163,7 +163,7 @@ test.describe('an administrator', () => {
       const headers = { ...Object.fromEntries(answer.headers), 'access-control-allow-origin': '*' };
       await route.fulfill({ status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()) });
     });
-    const chooseKind = (kind: string) => page.getByText(kind, { exact: true }).click();
+    const chooseKind = (kind: string) => page.getByRole('radio', { name: kind, exact: true }).check();
     await open(walker, 'base-layers/create');
     await field(page, words.layerName).fill(`Service ${locale}`);
     await chooseKind('WMS');
