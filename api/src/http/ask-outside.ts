@@ -48,12 +48,6 @@ interface OutsideRequest {
   mostBytes?: number;
 }
 
-interface OutsideAnswer {
-  status: number;
-  headers: http.IncomingHttpHeaders;
-  body: Buffer;
-}
-
 /**
  * Sends a request to an address that a person entered. Redirects are not followed.
  * @throws Error for a private address, or without an answer in time
@@ -61,7 +55,7 @@ interface OutsideAnswer {
 export async function askOutside(
   address: string,
   { headers, body, isInsideAllowed, patienceMs = PATIENCE_MS, mostBytes = 0 }: OutsideRequest,
-): Promise<OutsideAnswer> {
+): Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }> {
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // Nothing is looked up for an address in numbers.

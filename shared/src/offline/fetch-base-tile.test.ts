@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const read = (tile = TILE) => fetchBaseTile({ kind: 'pmtiles', url }, tile, signal);
@@ -79,11 +79,13 @@ it.each(['pmtiles', 'xyz', 'wms'] as const)(
   'waits for a slow service of the kind %s only so long',
   async kind => {
     answer = () => new Promise(() => undefined);
-    vi.useFakeTimers();
+    const patience = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
     const reading = fetchBaseTile({ kind, url }, TILE, signal).catch(error => error);
     await vi.waitFor(() => expect(requests).toHaveLength(1));
-    await vi.advanceTimersByTimeAsync(TILE_PATIENCE);
+    patience.abort();
     expect(await reading).toMatchObject({ code: 'unexpected_format' });
+    expect(timeout).toHaveBeenCalledWith(TILE_PATIENCE);
   },
 );
 

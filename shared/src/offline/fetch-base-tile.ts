@@ -7,23 +7,9 @@ import { TILE_PATIENCE } from './base-tiles';
 
 const MOST_BYTES = 2_000_000;
 
-/** Does work whose signal aborts with the given one, and when the patience ends. */
-async function within<Result>(
-  signal: AbortSignal | undefined,
-  work: (signal: AbortSignal) => Promise<Result>,
-): Promise<Result> {
-  signal?.throwIfAborted();
-  const stop = new AbortController();
-  const abort = () => stop.abort();
-  const timer = setTimeout(abort, TILE_PATIENCE);
-  signal?.addEventListener('abort', abort);
-  try {
-    return await work(stop.signal);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
-  }
-}
+/** A signal that also aborts when the patience ends. */
+const limited = (signal?: AbortSignal) =>
+  AbortSignal.any([AbortSignal.timeout(TILE_PATIENCE), ...(signal ? [signal] : [])]);
 
 /** Open PMTiles files by URL, with the directories read so far. */
 const files = new Map<string, PMTiles>();
@@ -38,7 +24,7 @@ function fileAt(url: string): PMTiles {
       getKey: () => url,
       async getBytes(offset, length, signal, etag) {
         if (length > MOST_BYTES) throw new RangeError(`${length} bytes`);
-        return within(signal, limited => source.getBytes(offset, length, limited, etag));
+        return source.getBytes(offset, length, limited(signal), etag);
       },
     });
   files.set(url, file);
@@ -64,10 +50,8 @@ export async function fetchBaseTile(
 ): Promise<Response> {
   try {
     if (source.kind === 'pmtiles') return await tileOfFile(source.url, tile, signal);
-    return await within(signal, async limited => {
-      const answer = await fetch(tileUrl(source, tile), { signal: limited, credentials: 'omit' });
-      return new Response(await answer.blob(), answer);
-    });
+    const answer = await fetch(tileUrl(source, tile), { signal: limited(signal), credentials: 'omit' });
+    return new Response(await answer.blob(), answer);
   } catch (error) {
     if (signal.aborted) throw error;
     // The file would remember that its header failed.

@@ -1,4 +1,5 @@
-import { open, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bytesToHeader, Compression, TileType } from 'pmtiles';
 import type { Problem } from 'shared/contract';
@@ -27,13 +28,8 @@ export async function ownMapFile({ dataFolder }: Pick<Config, 'dataFolder'>, nam
 
 async function readOwn(config: Config, name: string): Promise<Read> {
   const { path, size } = await ownMapFile(config, name);
-  const file = await open(path);
-  try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
-    return { bytes: buffer.subarray(0, bytesRead), status: 206, size };
-  } finally {
-    await file.close();
-  }
+  const parts = await createReadStream(path, { end: HEADER_BYTES - 1 }).toArray();
+  return { bytes: Buffer.concat(parts), status: 206, size };
 }
 
 async function readOutside(

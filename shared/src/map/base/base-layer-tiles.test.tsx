@@ -53,8 +53,12 @@ it('draws a map service by its pictures', async () => {
     wms_layers: 'relief',
   });
   await waitFor(() => expect(pictures().length).toBeGreaterThan(3));
-  for (const { src } of pictures())
-    expect(src).toMatch(/^https:\/\/maps\.example\/wms\?service=WMS&request=GetMap&.*layers=relief&.*bbox=/);
+  await waitFor(() => {
+    for (const { src } of pictures())
+      expect(src).toMatch(
+        /^https:\/\/maps\.example\/wms\?service=WMS&request=GetMap&.*layers=relief&.*bbox=/,
+      );
+  });
 });
 
 it('draws the pictures of a PMTiles file, and the drawn ground where it has none', async () => {

@@ -130,7 +130,7 @@ function DrawnGround({ attribution, fetchTile }: { attribution: string; fetchTil
   return null;
 }
 
-function PictureTiles({ layer, fetchTile, onReach }: BaseLayerTilesProps) {
+function PictureTiles({ layer, fetchTile, noteFailing }: BaseLayerTilesProps) {
   const map = useMap();
   const [unreachable, setUnreachable] = useState(false);
   const isBase = layer.layer_type === 'base';
@@ -154,13 +154,14 @@ function PictureTiles({ layer, fetchTile, onReach }: BaseLayerTilesProps) {
     [map, layer, isBase, maxNativeZoom],
   );
   useEffect(
-    function reportReach() {
-      onReach?.(layer.id, !unreachable);
+    function tellOfFailure() {
+      if (!unreachable) return undefined;
+      noteFailing?.(ids => [...ids, layer.id]);
       return function forget() {
-        onReach?.(layer.id, true);
+        noteFailing?.(ids => ids.filter(id => id !== layer.id));
       };
     },
-    [layer.id, unreachable, onReach],
+    [layer.id, unreachable, noteFailing],
   );
   return isBase && unreachable && <DrawnGround attribution={OUTLINE_ATTRIBUTION} fetchTile={fetchTile} />;
 }
@@ -169,8 +170,8 @@ type BaseLayerTilesProps = {
   readonly layer: MapBaseLayer;
   /** Fetches the area tiles that the drawn base layer shows. */
   readonly fetchTile: FetchTile | undefined;
-  /** Called when the layer's tiles begin to fail, and when they arrive again. */
-  readonly onReach?: (id: number, isReached: boolean) => void;
+  /** Changes the list of the layers whose tiles fail. */
+  readonly noteFailing?: (change: (ids: readonly number[]) => readonly number[]) => void;
 };
 
 /**

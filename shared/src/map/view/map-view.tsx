@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css';
 import type { Map as LeafletMap } from 'leaflet';
 import L from 'leaflet';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { AttributionControl, MapContainer, ScaleControl, useMap } from 'react-leaflet';
 import type { Bounds } from '../../geometry/geojson';
 import { BaseLayerTiles, type MapBaseLayer, withDrawnGround } from '../base/base-layer-tiles';
@@ -166,14 +166,6 @@ export function MapView({
     overlays: overlays.map(({ id }) => id),
   }));
   const [unreachable, setUnreachable] = useState<readonly number[]>([]);
-  const noteReach = useCallback(
-    (id: number, isReached: boolean) =>
-      setUnreachable(before => {
-        const others = before.filter(other => other !== id);
-        return isReached ? others : [...others, id];
-      }),
-    [],
-  );
   const refs = useMemo(
     () =>
       Object.fromEntries(
@@ -221,7 +213,12 @@ export function MapView({
               {!waiting && (
                 <>
                   {base && (
-                    <BaseLayerTiles key={base.id} layer={base} fetchTile={fetchTile} onReach={noteReach} />
+                    <BaseLayerTiles
+                      key={base.id}
+                      layer={base}
+                      fetchTile={fetchTile}
+                      noteFailing={setUnreachable}
+                    />
                   )}
                   {layers
                     .filter(
@@ -232,7 +229,7 @@ export function MapView({
                         key={layer.id}
                         layer={layer}
                         fetchTile={fetchTile}
-                        onReach={noteReach}
+                        noteFailing={setUnreachable}
                       />
                     ))}
                   {onMove && <MoveReporter onMove={onMove} />}
