@@ -45,7 +45,6 @@ import { exportRoutes } from './io/export/routes';
 import { importRoutes } from './io/import/routes';
 import { ogcRoutes } from './io/ogc/routes';
 import { orderFileRoutes } from './io/orders/routes';
-import { mapFileRoutes } from './io/reference/map-file-routes';
 import { answerRoutes } from './io/sheets/answer-routes';
 import { sheetRoutes } from './io/sheets/routes';
 import { standardRoutes } from './io/standards/routes';
@@ -70,7 +69,6 @@ export async function registerRoutes(app: App, context: ServerContext): Promise<
       accountAdministrationRoutes(scope, context);
       registrationRoutes(scope, context);
       referenceRoutes(scope, context);
-      mapFileRoutes(scope, context);
       infrastructureRoutes(scope, context);
       for (const resource of allResources()) resourceRoutes(scope, context, resource);
       selectionRoutes(scope, context);

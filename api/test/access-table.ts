@@ -38,7 +38,6 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /organisation/icon/:size/',
       'GET /nomenclatures/types/',
       'GET /map-layers/baselayers/',
-      'GET /map-layers/files/:name',
       'GET /species/',
       'GET /geoareas/',
       'GET /geoareas/:id/',

@@ -20,7 +20,6 @@ export {
   type BaseLayerInput,
   type BaseLayerQuery,
   OUTLINE_URL,
-  OWN_MAP_FILE,
   type SettingsInput,
   WMS_FORMATS,
 } from './contract/administered-map';

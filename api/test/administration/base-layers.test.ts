@@ -1,7 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { BaseLayer } from 'shared/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from '../harness';
@@ -221,35 +219,6 @@ describeOnEngines(
       // Without ranges, a browser would read the whole file.
       text(pmtiles());
       expect(await savedFile()).toBe('url not_served');
-    });
-
-    it('read a PMTiles file of the server in parts', async () => {
-      const folder = join(server().context.config.dataFolder, 'map-files');
-      mkdirSync(folder, { recursive: true });
-      const file = Buffer.concat([pmtiles({ tileBytes: 4 }), Buffer.from('tile')]);
-      writeFileSync(join(folder, 'corse.pmtiles'), file);
-      writeFileSync(join(folder, 'cut.pmtiles'), file.subarray(0, 129));
-      const url = (name: string) => ({ url: `/api/v1/map-layers/files/${name}.pmtiles` });
-      expect(await savedFile(url('corse'))).toBe('saved');
-      expect(await savedFile(url('cut'))).toBe('url file_damaged');
-      expect(await savedFile(url('none'))).toBe('url not_served');
-      expect(await savedFile(url('../secret'))).toBe('url invalid_layer_url');
-
-      const { anonymous } = server();
-      const got = await anonymous.get(url('corse').url, { range: 'bytes=127-130', 'accept-encoding': 'br' });
-      expect([got.status, got.body, got.headers['content-range']]).toEqual([
-        206,
-        'tile',
-        'bytes 127-130/131',
-      ]);
-      expect(got.headers['content-encoding']).toBeUndefined();
-      const beyond = await anonymous.get(url('corse').url, { range: 'bytes=500-' });
-      expect(beyond.status).toBe(416);
-      for (const name of ['none', '..%2Fsecret', '.hidden'])
-        expect((await anonymous.get(url(name).url)).status).toBe(404);
-      writeFileSync(join(folder, 'corse.pmtiles'), Buffer.concat([file, file]));
-      const changed = await anonymous.get(url('corse').url, { range: 'bytes=0-6' });
-      expect(changed.headers.etag).not.toBe(got.headers.etag);
     });
 
     it('enter the policy of pages', async () => {

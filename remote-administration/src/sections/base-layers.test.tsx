@@ -46,11 +46,8 @@ it('asks for what a map service needs, and shows at the field what the service d
   expect(server.callsOf('PATCH admin/base-layers/4/')[0]?.body).toMatchObject({ wms_layers: 'forêt' });
 });
 
-it('tries a PMTiles file of this server, and says when one of another server is checked', async () => {
-  await open({ kind: 'pmtiles', url: '/api/v1/map-layers/files/corse.pmtiles' });
-  expect(await screen.findByRole('application', { name: 'Essai de la couche' })).toBeVisible();
-  expect(names()).toBeNull();
-  cleanup();
+it('says of a PMTiles file when it is checked and where it shows, and asks for nothing of a map service', async () => {
   await open({ kind: 'pmtiles', url: 'https://files.example/corse.pmtiles' });
   expect(await screen.findByText(/vérifié à l’enregistrement/)).toBeVisible();
+  expect(names()).toBeNull();
 });

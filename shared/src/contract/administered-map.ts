@@ -30,15 +30,11 @@ type LayerKind = NonNullable<LayerSource['kind']>;
 /** URL of the layer of country outlines, which the map draws without network access. */
 export const OUTLINE_URL = 'outline:world';
 
-/** Path and name of a PMTiles file in the server's own folder. */
-export const OWN_MAP_FILE = /^\/api\/v1\/map-layers\/files\/([\w-][\w.-]{0,99}\.pmtiles)$/;
-
 /**
  * Whether the map can show a URL: a tile template with zoom, column and row, or the outlines; for other kinds, the
  * address of the service or file.
  */
 export function isLayerUrl(url: string, kind: LayerKind = 'xyz'): boolean {
-  if (kind === 'pmtiles' && OWN_MAP_FILE.test(url)) return true;
   if (kind !== 'xyz') return !url.includes('{') && layerOrigin(url) !== null;
   if (url === OUTLINE_URL) return true;
   const named = ['{z}', '{x}'].every(name => url.includes(name)) && /\{-?y\}/.test(url);

@@ -189,8 +189,8 @@ describe('with a base layer', () => {
   }
 
   it('takes its pictures from a PMTiles file, and removes them with the area', async () => {
-    const own = layer({ kind: 'pmtiles', url: '/api/v1/map-layers/files/corse.pmtiles' });
-    const key = `${location.origin}/api/v1/map-layers/files/corse.pmtiles?tile=`;
+    const own = layer({ kind: 'pmtiles', url: 'https://files.example/corse.pmtiles' });
+    const key = `${own.url}?tile=`;
     expect(await taken([own])).toEqual([
       [`${key}8/134/94`, 'above'],
       [`${key}9/268/189`, 'picture'],

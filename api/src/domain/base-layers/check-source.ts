@@ -1,9 +1,6 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { bytesToHeader, Compression, TileType } from 'pmtiles';
 import type { Problem } from 'shared/contract';
-import { type BaseLayerInput, OWN_MAP_FILE, WMS_FORMATS, wmsUrl } from 'shared/server';
+import { type BaseLayerInput, WMS_FORMATS, wmsUrl } from 'shared/server';
 import type { Config } from '../../config/config';
 import { askOutside } from '../../http/ask-outside';
 
@@ -18,19 +15,6 @@ const NAMES_TOLD = 20;
 const notServed = (path: string, wanted: string, offered: string): Problem[] => [
   { path: [path], code: 'not_served', params: { wanted, offered: offered || '–' } },
 ];
-
-/** The PMTiles file of a name in the server's own folder, and its size in bytes. */
-export async function ownMapFile({ dataFolder }: Pick<Config, 'dataFolder'>, name: string) {
-  const path = join(dataFolder, 'map-files', name);
-  const { size, mtimeMs } = await stat(path);
-  return { path, size, mtimeMs };
-}
-
-async function readOwn(config: Config, name: string): Promise<Read> {
-  const { path, size } = await ownMapFile(config, name);
-  const parts = await createReadStream(path, { end: HEADER_BYTES - 1 }).toArray();
-  return { bytes: Buffer.concat(parts), status: 206, size };
-}
 
 async function readOutside(
   { webhooksInside }: Config,
@@ -94,15 +78,12 @@ function serviceProblems({ bytes, status }: Read, layer: BaseLayerInput): Proble
 export async function sourceProblems(layer: BaseLayerInput, config: Config): Promise<Problem[]> {
   const { kind, url, wms_version: version } = layer;
   if (kind === 'xyz') return [];
-  const ownFile = kind === 'pmtiles' && OWN_MAP_FILE.exec(url)?.[1];
   const capabilities = { service: 'WMS', request: 'GetCapabilities', version };
-  const read = ownFile
-    ? readOwn(config, ownFile)
-    : kind === 'pmtiles'
+  const read =
+    kind === 'pmtiles'
       ? readOutside(config, url, HEADER_BYTES, { range: `bytes=0-${HEADER_BYTES - 1}` })
       : readOutside(config, wmsUrl(url, capabilities), MOST_CAPABILITIES);
   const answer = await read.catch(() => null);
-  if (!answer) return ownFile ? notServed('url', ownFile, '') : [];
-  if (isUnclear(answer.status)) return [];
+  if (!answer || isUnclear(answer.status)) return [];
   return kind === 'pmtiles' ? fileProblems(answer, layer) : serviceProblems(answer, layer);
 }

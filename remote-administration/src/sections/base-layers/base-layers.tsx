@@ -39,8 +39,7 @@ function TriedLayer({ form }: SlotProps<unknown>) {
   if (!isLayerUrl(String(url ?? ''), source.kind) || (source.kind === 'wms' && !wms_layers))
     return <Alert type="info" showIcon title={t('say.try_first')} />;
   // The policy of this page allows foreign pictures, but no foreign data.
-  if (source.kind === 'pmtiles' && !url.startsWith('/'))
-    return <Alert type="info" showIcon title={t('say.try_after')} />;
+  if (source.kind === 'pmtiles') return <Alert type="info" showIcon title={t('say.try_after')} />;
   const layer = {
     ...source,
     wms_layers: String(wms_layers ?? ''),
