@@ -4,7 +4,7 @@ import { type BaseLayerInput, WMS_FORMATS, wmsUrl } from 'shared/server';
 import type { Config } from '../../config/config';
 import { askOutside } from '../../http/ask-outside';
 
-type Read = { bytes: Buffer; status: number; size: number };
+type Answer = Awaited<ReturnType<typeof askOutside>>;
 
 const PATIENCE_MS = 5000;
 const MOST_CAPABILITIES = 5 * 1024 ** 2;
@@ -16,26 +16,11 @@ const notServed = (path: string, wanted: string, offered: string): Problem[] => 
   { path: [path], code: 'not_served', params: { wanted, offered: offered || '–' } },
 ];
 
-async function readOutside(
-  { webhooksInside }: Config,
-  url: string,
-  mostBytes: number,
-  headers = {},
-): Promise<Read> {
-  const answer = await askOutside(url, {
-    headers: { ...headers, 'accept-encoding': 'identity' },
-    isInsideAllowed: webhooksInside,
-    patienceMs: PATIENCE_MS,
-    mostBytes,
-  });
-  const [, size = Number.POSITIVE_INFINITY] = /\/(\d+)$/.exec(answer.headers['content-range'] ?? '') ?? [];
-  return { bytes: answer.body, status: answer.status, size: Number(size) };
-}
-
 /** Whether a status says nothing about the service: browsers follow redirects, and a failure may pass. */
 const isUnclear = (status: number) => (status >= 300 && status < 400) || status >= 500;
 
-function fileProblems({ bytes, status, size }: Read, { max_zoom }: BaseLayerInput): Problem[] {
+function fileProblems({ body: bytes, status, headers }: Answer, { max_zoom }: BaseLayerInput): Problem[] {
+  const [, size = Number.POSITIVE_INFINITY] = /\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
   const isFile = bytes.length >= HEADER_BYTES && bytes.subarray(0, 8).equals(Buffer.from('PMTiles\u0003'));
   if (status !== 206 || !isFile) return notServed('url', 'PMTiles', `HTTP ${status}`);
   const header = bytesToHeader(Uint8Array.from(bytes).buffer);
@@ -44,16 +29,16 @@ function fileProblems({ bytes, status, size }: Read, { max_zoom }: BaseLayerInpu
     return notServed('url', 'PNG, JPEG, WebP, AVIF', TileType[tileType] ?? '');
   if (Math.max(tileCompression, internalCompression) > Compression.Gzip)
     return notServed('url', 'gzip', 'brotli, zstd');
-  if (header.tileDataOffset + (header.tileDataLength ?? 0) > size)
+  if (header.tileDataOffset + (header.tileDataLength ?? 0) > Number(size))
     return [{ path: ['url'], code: 'file_damaged', params: {} }];
   return max_zoom > maxZoom ? [{ path: ['max_zoom'], code: 'range', params: { range: `≤ ${maxZoom}` } }] : [];
 }
 
-// No expression backtracks over the text, since a stranger's service wrote it.
+// Each expression takes linear time, since a stranger's service wrote the text.
 const ROOT = /<(?:WMS|WMT_MS)_Capabilities\b[^<>]*?\bversion=["']([\d.]+)/;
 const NAME = /(<Layer\b[^<>]*>\s*)?<Name>([^<]*)</g;
 
-function serviceProblems({ bytes, status }: Read, layer: BaseLayerInput): Problem[] {
+function serviceProblems({ body: bytes, status }: Answer, layer: BaseLayerInput): Problem[] {
   const { wms_layers, wms_version, wms_format } = layer;
   const text = bytes.toString();
   const version = ROOT.exec(text)?.[1];
@@ -78,12 +63,14 @@ function serviceProblems({ bytes, status }: Read, layer: BaseLayerInput): Proble
 export async function sourceProblems(layer: BaseLayerInput, config: Config): Promise<Problem[]> {
   const { kind, url, wms_version: version } = layer;
   if (kind === 'xyz') return [];
-  const capabilities = { service: 'WMS', request: 'GetCapabilities', version };
-  const read =
-    kind === 'pmtiles'
-      ? readOutside(config, url, HEADER_BYTES, { range: `bytes=0-${HEADER_BYTES - 1}` })
-      : readOutside(config, wmsUrl(url, capabilities), MOST_CAPABILITIES);
-  const answer = await read.catch(() => null);
+  const isFile = kind === 'pmtiles';
+  const address = isFile ? url : wmsUrl(url, { service: 'WMS', request: 'GetCapabilities', version });
+  const answer = await askOutside(address, {
+    headers: { 'accept-encoding': 'identity', ...(isFile && { range: `bytes=0-${HEADER_BYTES - 1}` }) },
+    isInsideAllowed: config.webhooksInside,
+    patienceMs: PATIENCE_MS,
+    mostBytes: isFile ? HEADER_BYTES : MOST_CAPABILITIES,
+  }).catch(() => null);
   if (!answer || isUnclear(answer.status)) return [];
-  return kind === 'pmtiles' ? fileProblems(answer, layer) : serviceProblems(answer, layer);
+  return isFile ? fileProblems(answer, layer) : serviceProblems(answer, layer);
 }
