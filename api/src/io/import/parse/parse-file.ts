@@ -21,6 +21,8 @@ export interface FileToParse extends Partial<TableHints> {
   bytes: Uint8Array;
   mostRows?: number;
   sheet?: string | undefined;
+  /** Whether a file that we exported is read as what was changed in it. */
+  asReturned?: boolean;
 }
 
 const SQLITE = 'SQLite format 3\0';
@@ -81,13 +83,13 @@ async function contentOf(
   format: Exclude<AnyFormat, 'archive'>,
   bytes: Uint8Array,
   mostRows: number,
-  hints: TableHints & Pick<FileToParse, 'sheet'>,
+  hints: TableHints & Pick<FileToParse, 'sheet' | 'asReturned'>,
 ): Promise<Content> {
   switch (format) {
     case 'shapefile':
       return parseShapefile(bytes, hints);
     case 'geopackage':
-      return parseGeopackage(bytes, mostRows, hints);
+      return parseGeopackage(bytes, mostRows, hints, hints.asReturned);
     case 'geojson':
       return parseGeojson(decodedText(bytes), hints);
     case 'csv':
@@ -110,6 +112,7 @@ export async function parseFile({
   srid,
   territory = DEFAULT_TERRITORY,
   sheet,
+  asReturned = false,
 }: FileToParse): Promise<ParsedFile> {
   if (bytes.length === 0) return { status: 'unreadable', fault: 'empty', params: {} };
   let format: AnyFormat | undefined;
@@ -120,7 +123,8 @@ export async function parseFile({
       const parsed = await parseFile({ bytes: table, mostRows, assigned, srid, territory, sheet });
       return parsed.status === 'parsed' ? { ...parsed, pictures } : parsed;
     }
-    const content = await contentOf(format, bytes, mostRows + 1, { assigned, srid, territory, sheet });
+    const hints = { assigned, srid, territory, sheet, asReturned };
+    const content = await contentOf(format, bytes, mostRows + 1, hints);
     const { rows } = content;
     if (rows.length > mostRows) return { status: 'too-many' };
     requireFewCells(rows.reduce((count, row) => count + Object.keys(row.values).length, 0));

@@ -1,5 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { SQLite } from '../../../store/sqlite';
+import { digestOfRow, HELD_ROWS } from '../../export/geopackage-writer';
 import { firstPositions, type PlaceHints, type ReadIn, readInOfAll, systemOfFile } from './guess-system';
 import {
   inMegabytes,
@@ -7,6 +8,7 @@ import {
   type ParsedRow,
   RECORD_BYTES,
   RECORDS_BYTES,
+  type ReturnedRow,
   requireFewCells,
   UnreadableFile,
 } from './parsed-file';
@@ -92,20 +94,106 @@ const withoutBlobs = (values: Record<string, unknown>) =>
     Object.entries(values).map(([name, value]) => [name, Buffer.isBuffer(value) ? null : value]),
   );
 
+type Rows = IterableIterator<Record<string, unknown>>;
+
+/** A row that the file held when it left. */
+interface HeldRow {
+  layer: string;
+  uuid: string;
+  version: number;
+  digest: string;
+}
+
+const uuidIn = ({ uuid }: Record<string, unknown>) => String(uuid ?? '').toLowerCase();
+
+/** Finds what was changed in a file that we exported. */
+class ReturnedFile {
+  untouched = 0;
+  readonly #held: Map<string, HeldRow> | null;
+  readonly #present = new Set<string>();
+  readonly #layers = new Set<string>();
+
+  constructor(file: BetterSqlite3.Database) {
+    const tells = file.prepare('select 1 from sqlite_master where name = ?').get(HELD_ROWS) !== undefined;
+    this.#held = tells ? new Map() : null;
+    if (!tells) return;
+    const columns = ['layer', 'uuid', 'version', 'digest'].filter(name =>
+      plainColumns(file, HELD_ROWS).includes(name),
+    );
+    requireFewBytes(file, HELD_ROWS, columns, -1);
+    const rows = file.prepare(`select ${columns.join(', ')} from ${HELD_ROWS}`).iterate() as Rows;
+    for (const { layer, uuid, version, digest } of rows)
+      if (typeof uuid === 'string')
+        this.#held?.set(uuid, {
+          layer: String(layer),
+          uuid,
+          version: Number(version),
+          digest: String(digest),
+        });
+  }
+
+  get tellsRemoved(): boolean {
+    return this.#held !== null;
+  }
+
+  get isReturned(): boolean {
+    return this.#layers.size > 0;
+  }
+
+  /** Whether rows of a table are known by the UUID of their record. */
+  has(table: string, columns: readonly string[]): boolean {
+    const isReturned = columns.includes('uuid') && (this.tellsRemoved || columns.includes('version'));
+    if (isReturned) this.#layers.add(table);
+    return isReturned;
+  }
+
+  /** What became of a record, or `null` if it is untouched. */
+  read(record: Record<string, unknown>): ReturnedRow | null {
+    const uuid = uuidIn(record);
+    const held = this.#held?.get(uuid);
+    const version = held?.version ?? Number(record.version);
+    const isCopy = uuid !== '' && this.#present.has(uuid);
+    this.#present.add(uuid);
+    // The id comes first, and a GIS may have numbered rows anew.
+    if (!isCopy && held?.digest === digestOfRow(Object.values(record).slice(1))) {
+      this.untouched += 1;
+      return null;
+    }
+    return { version: Number.isSafeInteger(version) ? version : 0, how: isCopy ? 'copied' : 'kept' };
+  }
+
+  /** Rows that the layers held when the file left, and that no layer holds any more. */
+  removed(): ParsedRow[] {
+    return [...(this.#held?.values() ?? [])]
+      .filter(({ layer, uuid }) => this.#layers.has(layer) && !this.#present.has(uuid))
+      .map(({ uuid, version }) => ({ geometry: null, values: { uuid }, back: { version, how: 'removed' } }));
+  }
+}
+
 /** The rows of a table, with coordinates in the table's system. */
-function rowsOf(file: BetterSqlite3.Database, table: FeatureTable, mostRows: number): ParsedRow[] {
+function rowsOf(
+  file: BetterSqlite3.Database,
+  table: FeatureTable,
+  mostRows: number,
+  returned: ReturnedFile | null,
+): ParsedRow[] {
   const columns = plainColumns(file, table.table_name);
-  requireFewBytes(file, table.table_name, columns, mostRows);
+  const isReturned = returned?.has(table.table_name, columns);
+  // Untouched rows do not count.
+  const limit = isReturned && returned?.tellsRemoved ? -1 : mostRows;
+  requireFewBytes(file, table.table_name, columns, limit);
   const records = file
-    .prepare<[number], Record<string, unknown>>(
-      `select ${columns.map(quoted).join(', ')} from ${quoted(table.table_name)} limit ?`,
-    )
-    .iterate(mostRows);
+    .prepare(`select ${columns.map(quoted).join(', ')} from ${quoted(table.table_name)} limit ?`)
+    .iterate(limit) as Rows;
   const rows: ParsedRow[] = [];
-  for (const { [table.column_name]: geometry, ...values } of records) {
+  for (const record of records) {
+    const back = isReturned ? returned?.read(record) : undefined;
+    if (back === null) continue;
+    if (rows.length >= mostRows) break;
+    const { [table.column_name]: geometry, ...values } = record;
     const binary = binaryOf(geometry);
     const read = binary && readWellKnownBinary(binary);
-    rows.push({ geometry: read, values: withoutBlobs(values) });
+    rows.push({ geometry: read, values: withoutBlobs(values), ...(back && { back }) });
     requireFewCells(rows.length * columns.length);
   }
   return rows;
@@ -148,7 +236,8 @@ export function parseGeopackage(
   bytes: Uint8Array,
   mostRows: number,
   hints: PlaceHints,
-): Required<Pick<Parsed, 'rows' | 'readIn'>> {
+  asReturned = false,
+): Pick<Parsed, 'rows' | 'readIn' | 'returned'> {
   if (bytes[JOURNAL_AT] === WRITE_AHEAD) throw new UnreadableFile('geopackage_open');
   let file: BetterSqlite3.Database | undefined;
   try {
@@ -159,8 +248,9 @@ export function parseGeopackage(
     if (tables.length === 0) throw new UnreadableFile('geopackage_tables');
     const rows: ParsedRow[] = [];
     const layers: ReadIn[] = [];
+    const returned = asReturned ? new ReturnedFile(file) : null;
     for (const table of tables) {
-      const read = rowsOf(file, table, mostRows - rows.length);
+      const read = rowsOf(file, table, mostRows - rows.length, returned);
       const readIn = systemOfFile(
         hints,
         () => systemOfTable(table),
@@ -170,7 +260,14 @@ export function parseGeopackage(
       const reproject = toWgs84(readIn.system);
       rows.push(...read.map(row => ({ ...row, geometry: plainGeometry(row.geometry, reproject) })));
     }
-    return { rows, readIn: readInOfAll(layers) as ReadIn };
+    const changed = returned && [...rows, ...returned.removed()];
+    return {
+      rows: changed ?? rows,
+      readIn: readInOfAll(layers) as ReadIn,
+      returned: returned?.isReturned
+        ? { untouched: returned.untouched, tellsRemoved: returned.tellsRemoved }
+        : undefined,
+    };
   } catch (error) {
     if (error instanceof SQLite.SqliteError) throw new UnreadableFile('geopackage');
     throw error;
