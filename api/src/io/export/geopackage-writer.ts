@@ -41,7 +41,7 @@ const GEOPACKAGE_SCHEMA = `
 export const HELD_ROWS = 'gpkgext_avicable_rows';
 const HELD_ROWS_SCHEMA = `
   create table ${HELD_ROWS} (layer TEXT NOT NULL, uuid TEXT NOT NULL, version INTEGER NOT NULL, digest TEXT NOT NULL);
-  insert into gpkg_extensions values ('${HELD_ROWS}', null, 'avicable_rows', 'docs/qgis.md', 'read-write');
+  insert into gpkg_extensions values ('${HELD_ROWS}', null, 'avicable_rows', 'Rows of the file as aviCable wrote them', 'read-write');
 `;
 
 /** Identifies the content of a row. @param values as the file stores them, without the id, in the order of the columns */

@@ -248,7 +248,8 @@ async function checkAll<Input extends object>(
   for (const [i, { index, row }] of passed.entries()) {
     const existing = row.uuid === null ? undefined : taken.get(row.uuid);
     const alike: Alike | null = existing ? { how: 'same', target: existing } : (found[i] ?? null);
-    const choice = alike ? choices[alike.how] : 'add';
+    // A person has asked to add a copy, which lies beside its original as a rule.
+    const choice = alike && row.back?.how !== 'copied' ? choices[alike.how] : 'add';
     if (alike && choice !== 'add')
       outcomes[index] = { status: choice === 'skip' ? 'skipped' : 'updated', alike, target: alike.target };
     else if (existing) outcomes[index] = { status: 'known' };

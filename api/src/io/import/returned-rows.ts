@@ -13,6 +13,7 @@ import { inputFrom } from '../../domain/records/read-resource';
 import type { Body, Resource } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
 import { groupBy } from '../../store/group-by';
+import { inChunks } from '../../store/in-chunks';
 import { wordsIn } from '../export/wording';
 import type { BuiltInput } from './build-input';
 import type { RowOutcome } from './import-rows';
@@ -77,6 +78,15 @@ export async function storedRows(viewer: Viewer, uuids: readonly string[]): Prom
       return [uuid, { id, kind, version, input: inputFrom(kind === 'POLE' ? supports : spans, row, place) }];
     }),
   );
+}
+
+/** Those of some UUIDs that no support or line has, not even a deleted one. */
+export async function unknownHere({ db, context }: Viewer, uuids: readonly string[]): Promise<string[]> {
+  const rows = await inChunks(uuids, chunk =>
+    db.selectFrom('infrastructures').select('uuid').where(context.engine.among('uuid', chunk)).execute(),
+  );
+  const known = new Set(rows.map(({ uuid }) => uuid));
+  return uuids.filter(uuid => !known.has(uuid));
 }
 
 /** For each record, the values that the fields changed since a version had at that version. */
@@ -162,7 +172,7 @@ export class Differences {
   }
 
   found({ untouched, tellsRemoved }: NonNullable<Parsed['returned']>): Difference {
-    const unchanged = this.#counts.unchanged + untouched;
+    const unchanged = this.#counts.unchanged + untouched.length;
     return { ...this.#counts, unchanged, tells_removed: tellsRemoved, rows: this.#rows };
   }
 

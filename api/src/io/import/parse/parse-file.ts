@@ -21,8 +21,8 @@ export interface FileToParse extends Partial<TableHints> {
   bytes: Uint8Array;
   mostRows?: number;
   sheet?: string | undefined;
-  /** Whether a file that we exported is read as what was changed in it. */
-  asReturned?: boolean;
+  /** If given, a file that we exported is read as what was changed in it, and as its rows with unknown UUIDs. */
+  returned?: { unknown: readonly string[] } | undefined;
 }
 
 const SQLITE = 'SQLite format 3\0';
@@ -83,13 +83,13 @@ async function contentOf(
   format: Exclude<AnyFormat, 'archive'>,
   bytes: Uint8Array,
   mostRows: number,
-  hints: TableHints & Pick<FileToParse, 'sheet' | 'asReturned'>,
+  hints: TableHints & Pick<FileToParse, 'sheet' | 'returned'>,
 ): Promise<Content> {
   switch (format) {
     case 'shapefile':
       return parseShapefile(bytes, hints);
     case 'geopackage':
-      return parseGeopackage(bytes, mostRows, hints, hints.asReturned);
+      return parseGeopackage(bytes, mostRows, hints, hints.returned);
     case 'geojson':
       return parseGeojson(decodedText(bytes), hints);
     case 'csv':
@@ -112,7 +112,7 @@ export async function parseFile({
   srid,
   territory = DEFAULT_TERRITORY,
   sheet,
-  asReturned = false,
+  returned,
 }: FileToParse): Promise<ParsedFile> {
   if (bytes.length === 0) return { status: 'unreadable', fault: 'empty', params: {} };
   let format: AnyFormat | undefined;
@@ -123,7 +123,7 @@ export async function parseFile({
       const parsed = await parseFile({ bytes: table, mostRows, assigned, srid, territory, sheet });
       return parsed.status === 'parsed' ? { ...parsed, pictures } : parsed;
     }
-    const hints = { assigned, srid, territory, sheet, asReturned };
+    const hints = { assigned, srid, territory, sheet, returned };
     const content = await contentOf(format, bytes, mostRows + 1, hints);
     const { rows } = content;
     if (rows.length > mostRows) return { status: 'too-many' };

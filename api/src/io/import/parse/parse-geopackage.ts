@@ -2,6 +2,7 @@ import type BetterSqlite3 from 'better-sqlite3';
 import { SQLite } from '../../../store/sqlite';
 import { digestOfRow, HELD_ROWS } from '../../export/geopackage-writer';
 import { firstPositions, type PlaceHints, type ReadIn, readInOfAll, systemOfFile } from './guess-system';
+import type { FileToParse } from './parse-file';
 import {
   inMegabytes,
   type Parsed,
@@ -108,12 +109,15 @@ const uuidIn = ({ uuid }: Record<string, unknown>) => String(uuid ?? '').toLower
 
 /** Finds what was changed in a file that we exported. */
 class ReturnedFile {
-  untouched = 0;
+  readonly untouched: string[] = [];
   readonly #held: Map<string, HeldRow> | null;
   readonly #present = new Set<string>();
   readonly #layers = new Set<string>();
 
-  constructor(file: BetterSqlite3.Database) {
+  constructor(
+    file: BetterSqlite3.Database,
+    private readonly unknown: ReadonlySet<string>,
+  ) {
     const tells = file.prepare('select 1 from sqlite_master where name = ?').get(HELD_ROWS) !== undefined;
     this.#held = tells ? new Map() : null;
     if (!tells) return;
@@ -155,8 +159,9 @@ class ReturnedFile {
     const isCopy = uuid !== '' && this.#present.has(uuid);
     this.#present.add(uuid);
     // The id comes first, and a GIS may have numbered rows anew.
-    if (!isCopy && held?.digest === digestOfRow(Object.values(record).slice(1))) {
-      this.untouched += 1;
+    const isUnknown = this.unknown.has(uuid);
+    if (!isCopy && !isUnknown && held?.digest === digestOfRow(Object.values(record).slice(1))) {
+      this.untouched.push(uuid);
       return null;
     }
     return { version: Number.isSafeInteger(version) ? version : 0, how: isCopy ? 'copied' : 'kept' };
@@ -236,7 +241,7 @@ export function parseGeopackage(
   bytes: Uint8Array,
   mostRows: number,
   hints: PlaceHints,
-  asReturned = false,
+  asReturned?: FileToParse['returned'],
 ): Pick<Parsed, 'rows' | 'readIn' | 'returned'> {
   if (bytes[JOURNAL_AT] === WRITE_AHEAD) throw new UnreadableFile('geopackage_open');
   let file: BetterSqlite3.Database | undefined;
@@ -248,7 +253,7 @@ export function parseGeopackage(
     if (tables.length === 0) throw new UnreadableFile('geopackage_tables');
     const rows: ParsedRow[] = [];
     const layers: ReadIn[] = [];
-    const returned = asReturned ? new ReturnedFile(file) : null;
+    const returned = asReturned ? new ReturnedFile(file, new Set(asReturned.unknown)) : null;
     for (const table of tables) {
       const read = rowsOf(file, table, mostRows - rows.length, returned);
       const readIn = systemOfFile(

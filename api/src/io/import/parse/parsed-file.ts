@@ -47,10 +47,10 @@ export interface Parsed {
   /** Files of an archive that are pictures by their name. */
   pictures?: string[];
   /**
-   * Given for a file that we exported and that came back. `untouched`: number of its rows that are as they left, which
+   * Given for a file that we exported and that came back. `untouched`: UUIDs of the rows that are as they left, which
    * are not among `rows`. `tellsRemoved`: whether it says which rows it held.
    */
-  returned?: { untouched: number; tellsRemoved: boolean } | undefined;
+  returned?: { untouched: string[]; tellsRemoved: boolean } | undefined;
   /** Names of the sheets of a workbook, and name of the sheet that was read. */
   sheets?: { names: string[]; read: string };
 }
