@@ -3,36 +3,21 @@ import { importReportSchema } from 'shared/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { geoPackageBinary } from '../src/io/export/well-known-binary';
 import { fromWgs84 } from '../src/io/import/parse/to-wgs84';
-import { SQLite } from '../src/store/sqlite';
+import { edited, LINES, moveSupport, POINTS, pasteSupport } from './edited-geopackage';
 import { describeOnEngines } from './harness';
 import { getRaw, postFile } from './raw-requests';
 import { CLERMONT, samplesOf } from './samples';
 
-type Edit = (file: BetterSqlite3.Database) => void;
-
-const POINTS = 'infrastructures_points';
-const LINES = 'infrastructures_lines';
 const HELD = 'gpkgext_avicable_rows';
 
 /** A point east of Clermont-Ferrand, in thousandths of a degree (78 m each). */
 const at = (east: number) => ({
   type: 'Point' as const,
-  coordinates: [CLERMONT[0] + east / 1000, CLERMONT[1]] as [number, number],
+  coordinates: [Number((CLERMONT[0] + east / 1000).toFixed(6)), CLERMONT[1]] as [number, number],
 });
 
-/** Edits a GeoPackage as a GIS does, in place. Its functions for the spatial index are not needed here. */
-function edited(bytes: Uint8Array, edit: Edit): Buffer {
-  const file = new SQLite(Buffer.from(bytes));
-  for (const name of file.prepare("select name from sqlite_master where type = 'trigger'").pluck().all())
-    file.exec(`drop trigger "${name}"`);
-  edit(file);
-  const written = file.serialize();
-  file.close();
-  return written;
-}
-
 const move = (file: BetterSqlite3.Database, uuid: string, east: number) =>
-  file.prepare(`update ${POINTS} set geom = ? where uuid = ?`).run(geoPackageBinary(at(east)), uuid);
+  moveSupport(file, uuid, at(east).coordinates);
 
 describeOnEngines('A GeoPackage of supports and lines, edited elsewhere,', server => {
   const editor = () => server().as('editor');
@@ -172,19 +157,7 @@ describeOnEngines('A GeoPackage of supports and lines, edited elsewhere,', serve
   });
 
   it('adds the copy of a row only when told to, even of a row that is as it left', async () => {
-    const returned = edited(file, one => {
-      const names = one
-        .prepare(`select name from pragma_table_info('${POINTS}') where name <> 'id'`)
-        .pluck()
-        .all();
-      const columns = names.map(name => `"${name}"`).join(', ');
-      one.exec(
-        `insert into ${POINTS} (${columns}) select ${columns} from ${POINTS} where uuid = '${uuids[0]}'`,
-      );
-      one
-        .prepare(`update ${POINTS} set geom = ? where id = (select max(id) from ${POINTS})`)
-        .run(geoPackageBinary(at(0.1)));
-    });
+    const returned = edited(file, one => pasteSupport(one, uuids[0] as string, at(0.1).coordinates));
     expect(await sent(returned)).toMatchObject({
       accepted: 0,
       difference: { copies: 1, changed: 0, unchanged: 4, rows: [{ how: 'copied', id: null }] },

@@ -42,18 +42,20 @@ export function DifferenceRows({
         })}
       </p>
       {!tells_removed && <p className={styles.hint}>{t('difference.removedUntold')}</p>}
-      {(['conflicts', 'copies', 'removed'] as const)
-        .filter(choice => counts[choice] > 0)
-        .map(choice => (
-          <Checkbox
-            key={choice}
-            value={returned[choice]}
-            disabled={disabled}
-            onChange={on => onChange({ ...adjustments, returned: { ...returned, [choice]: on } })}
-          >
-            {t(`difference.ask.${choice}`, { count: counts[choice] })}
-          </Checkbox>
-        ))}
+      <div className={styles.ticks}>
+        {(['conflicts', 'copies', 'removed'] as const)
+          .filter(choice => counts[choice] > 0)
+          .map(choice => (
+            <Checkbox
+              key={choice}
+              value={returned[choice]}
+              disabled={disabled}
+              onChange={on => onChange({ ...adjustments, returned: { ...returned, [choice]: on } })}
+            >
+              {t(`difference.ask.${choice}`, { count: counts[choice] })}
+            </Checkbox>
+          ))}
+      </div>
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it sideways.
         <section className={styles.scroller} tabIndex={0} aria-label={t('difference.title')}>
@@ -98,7 +100,7 @@ export function DifferenceRows({
                         <div>{t('difference.moved', { metres: formatLength(metres, locale) })}</div>
                       )}
                     </td>
-                    <td>{how !== 'added' && list(differing.map(({ before }) => before))}</td>
+                    <td>{id !== null && list(differing.map(({ before }) => before))}</td>
                     <td>{list(differing.map(({ after }) => after))}</td>
                     <td>
                       <Button

@@ -202,9 +202,11 @@ export function ImportScreen() {
   const hasFailed = error !== null && answer !== null && last?.adjustments !== answer.adjustments;
   // Of a file that came back, the map shows what differs.
   const places =
-    report?.difference?.rows.map(({ row, place, conflict, how }) => ({
-      ...{ row, place, cells: {} },
-      refused: conflict || how === 'removed',
+    report?.difference?.rows.map(({ row, place, conflict }) => ({
+      row,
+      place,
+      cells: {},
+      refused: conflict,
     })) ?? preview?.rows;
   const hasPlaces = places?.some(({ place }) => place !== null) ?? false;
   const select = (row: number) => {
@@ -399,7 +401,12 @@ export function ImportScreen() {
         {preview && hasPlaces && (
           <div className={styles.map}>
             <Suspense>
-              <RowsMap key={`${file?.name} ${preview.system}`} rows={places ?? []} onPick={select} />
+              <RowsMap
+                key={`${file?.name} ${preview.system}`}
+                rows={places ?? []}
+                isKnown={Boolean(report?.difference)}
+                onPick={select}
+              />
             </Suspense>
           </div>
         )}
