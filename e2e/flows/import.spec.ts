@@ -228,7 +228,7 @@ test('a GeoPackage edited elsewhere shows its changes, saves what is asked for, 
   await page.getByRole('dialog').getByRole('button', { name: words.yes, exact: true }).click();
   await expect(page.getByText(words.isUpdated)).toBeVisible();
   await expect(page.getByText(words.isRemoved)).toBeVisible();
-  expect(await places()).toEqual([at(0.001), at(0.01), at(0.012)].sort());
+  await expect.poll(places).toEqual([at(0.001), at(0.01), at(0.012)].sort());
 
   await page.getByRole('button', { name: words.undoOf(`${name}.gpkg`) }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.undo }).click();

@@ -90,7 +90,7 @@ export const importAdjustmentsSchema = z.object({
   returned: z
     .object({
       conflicts: z.boolean().default(false),
-      copies: z.boolean().default(false),
+      copied: z.boolean().default(false),
       removed: z.boolean().default(false),
     })
     .optional(),
@@ -171,7 +171,7 @@ const importDifferenceSchema = z.object({
   /** Numbers of rows. `conflicts` are among the changed and removed rows. */
   changed: count,
   added: count,
-  copies: count,
+  copied: count,
   removed: count,
   conflicts: count,
   unchanged: count,
@@ -187,7 +187,8 @@ const importDifferenceSchema = z.object({
       conflict: z.boolean(),
       /** Longitude and latitude in the file, or of the record if it is removed. */
       place: z.tuple([z.number(), z.number()]).nullable(),
-      /** By how many metres the row moved its record; `null` if it did not. */
+      /** Whether the row moves its record, and by how many metres; `null` for a line with other vertices. */
+      moved: z.boolean(),
       metres: z.number().nullable(),
       /** Texts of the fields that differ, as a person reads them. `before` is the present value on the server. */
       fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type BetterSqlite3 from 'better-sqlite3';
 import { type Bounds, boundsOf, joinedBounds } from 'shared/geometry';
 import { boundsOfPositions } from 'shared/server';
@@ -40,17 +39,9 @@ const GEOPACKAGE_SCHEMA = `
  */
 export const HELD_ROWS = 'gpkgext_avicable_rows';
 const HELD_ROWS_SCHEMA = `
-  create table ${HELD_ROWS} (layer TEXT NOT NULL, uuid TEXT NOT NULL, version INTEGER NOT NULL, digest TEXT NOT NULL);
+  create table ${HELD_ROWS} (layer TEXT NOT NULL, uuid TEXT NOT NULL, version INTEGER NOT NULL);
   insert into gpkg_extensions values ('${HELD_ROWS}', null, 'avicable_rows', 'Rows of the file as aviCable wrote them', 'read-write');
 `;
-
-/** Identifies the content of a row. @param values as the file stores them, without the id, in the order of the columns */
-export const digestOfRow = (values: readonly unknown[]): string =>
-  hash(
-    'sha256',
-    JSON.stringify(values.map(value => (Buffer.isBuffer(value) ? value.toString('base64') : value))),
-    'base64',
-  ).slice(0, 16);
 
 const RTREE_DEFINITION = 'http://www.geopackage.org/spec130/#extension_rtree';
 
@@ -138,16 +129,15 @@ class FeatureTable {
     const places = Array(withoutId.length + 2).fill('?');
     this.insert = file.prepare(`insert into ${quoted(name)} values (${places.join(', ')})`);
     this.index = file.prepare(`insert into ${quoted(rtreeOf(name))} values (?, ?, ?, ?, ?)`);
-    this.held = comesBack ? file.prepare(`insert into ${HELD_ROWS} values (?, ?, ?, ?)`) : null;
+    this.held = comesBack ? file.prepare(`insert into ${HELD_ROWS} values (?, ?, ?)`) : null;
   }
 
   add({ id, geometry, values }: ExportRow, columns: ExportTable['columns']): void {
     const valueIn = (name: string) => values[columns.findIndex(column => column.name === name)];
-    const withoutId = values.filter((_, i) => columns[i]?.name !== 'id').map(storable);
+    const withoutId = values.filter((_, i) => columns[i]?.name !== 'id');
     const [west, south, east, north] = boundsOf(geometry);
-    const row = [geoPackageBinary(geometry), ...withoutId];
-    this.insert.run(id, ...row);
-    this.held?.run(this.name, valueIn('uuid'), valueIn('version'), digestOfRow(row));
+    this.insert.run(id, geoPackageBinary(geometry), ...withoutId.map(storable));
+    this.held?.run(this.name, valueIn('uuid'), valueIn('version'));
     this.index.run(id, west, east, south, north);
     this.box = joinedBounds(this.box, [west, south, east, north]);
   }

@@ -180,7 +180,8 @@ export async function inputBuilder(
   return {
     visits,
     build(row) {
-      const { geometry, values, id, back } = row;
+      const { geometry, values, id } = row;
+      const back = isReturned ? row.back : undefined;
       const place = placeOf(row);
       const body: BuiltInput['body'] = takesPlace ? { geom: place } : {};
       const { cells, disagreeing } = cellsOf(row);

@@ -99,8 +99,6 @@ async function placeProblem<Input extends object>(
   }
 }
 
-const NO_RETURNED = { conflicts: false, copies: false, removed: false };
-
 const schemas = new WeakMap<z.ZodType, z.ZodType>();
 
 /** Compiles a schema to a parser that takes half the time, once per schema. */
@@ -167,11 +165,11 @@ interface ReadRow<Input> {
 function outcomeOfReturned(
   { back, change, uuid }: Pick<ReadRow<object>, 'back' | 'change' | 'uuid'>,
   taken: Awaited<ReturnType<typeof recordsKnown>>,
-  { conflicts = false, copies = false, removed = false }: NonNullable<AlikeChoices['returned']>,
+  { conflicts, copied, removed }: Partial<NonNullable<AlikeChoices['returned']>>,
 ): RowOutcome | null {
   const known = uuid === null ? undefined : taken.get(uuid);
   const skipped = { status: 'skipped', alike: null, ...(change && { change }) } as const;
-  if (back?.how === 'copied') return copies ? null : skipped;
+  if (back?.how === 'copied') return copied ? null : skipped;
   if (!change && back?.how === 'removed') return skipped;
   if (!change) return back && known?.deleted_at ? { ...skipped, isGone: true } : null;
   if (change.fields.every(({ contested }) => contested && !conflicts)) return skipped;
@@ -204,7 +202,7 @@ async function checkAll<Input extends object>(
   const outcomes: RowOutcome[] = [];
   for (const [index, row] of rows.entries()) {
     const { problems, input, uuid, change } = row;
-    const returned = input && outcomeOfReturned(row, taken, choices.returned ?? NO_RETURNED);
+    const returned = input && outcomeOfReturned(row, taken, choices.returned ?? {});
     const isSkipped = returned?.status === 'skipped';
     const before = change?.stored.input as Input | undefined;
     const outside = input && !isFree && !isSkipped && (await placeProblem(viewer, resource, input, before));

@@ -13,7 +13,6 @@ import { inputFrom } from '../../domain/records/read-resource';
 import type { Body, Resource } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
 import { groupBy } from '../../store/group-by';
-import { inChunks } from '../../store/in-chunks';
 import { wordsIn } from '../export/wording';
 import type { BuiltInput } from './build-input';
 import type { RowOutcome } from './import-rows';
@@ -34,35 +33,30 @@ export interface StoredRow {
 export interface RowChange {
   stored: StoredRow;
   fields: { name: string; before: unknown; after: unknown; contested: boolean }[];
-  metres: number | null;
 }
 
 /** Positions closer than this (metres) are the same: reference systems are converted with a rounding error. */
 const SAME_METRES = 0.01;
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-
-const positionsOf = ({ type, coordinates }: Geometry): readonly Position[] =>
-  type === 'Point' ? [coordinates] : type === 'LineString' ? coordinates : [];
-
-/** The farthest that a vertex moved in metres. A line with other vertices moved to the nearest of the former ones. */
-function metresMoved(before: Geometry, after: Geometry): number {
-  const [from, to] = [positionsOf(before), positionsOf(after)];
-  const nearest = (position: Position) => Math.min(...from.map(one => distanceBetween(one, position)));
-  return from.length === to.length
-    ? Math.max(...to.map((position, i) => distanceBetween(from[i] as Position, position)))
-    : Math.max(SAME_METRES, ...to.map(nearest));
+function positionsOf(value: unknown): readonly Position[] {
+  const { type, coordinates } = (value ?? {}) as Partial<Geometry>;
+  return type === 'Point'
+    ? [coordinates as Position]
+    : type === 'LineString'
+      ? (coordinates as Position[])
+      : [];
 }
 
-const isGeometry = (value: unknown): value is Geometry =>
-  positionsOf((value ?? {}) as Geometry).every(position => position.every(Number.isFinite)) &&
-  positionsOf((value ?? {}) as Geometry).length > 0;
+/** The farthest that a vertex moved in metres; `null` for other vertices or other values than places. */
+function metresMoved(before: unknown, after: unknown): number | null {
+  const [from, to] = [positionsOf(before), positionsOf(after)];
+  if (from.length === 0 || from.length !== to.length) return null;
+  return Math.max(...to.map((position, i) => distanceBetween(from[i] as Position, position)));
+}
 
 /** Whether two values of a field are the same, up to the rounding of positions. */
 const agree = (a: unknown, b: unknown): boolean =>
-  isGeometry(a) && isGeometry(b) && a.type === b.type && positionsOf(a).length === positionsOf(b).length
-    ? metresMoved(a, b) < SAME_METRES
-    : isSame(a, b);
+  JSON.stringify(a ?? null) === JSON.stringify(b ?? null) || (metresMoved(a, b) ?? 1) < SAME_METRES;
 
 /** The stored supports and lines with some UUIDs. */
 export async function storedRows(viewer: Viewer, uuids: readonly string[]): Promise<Map<string, StoredRow>> {
@@ -78,15 +72,6 @@ export async function storedRows(viewer: Viewer, uuids: readonly string[]): Prom
       return [uuid, { id, kind, version, input: inputFrom(kind === 'POLE' ? supports : spans, row, place) }];
     }),
   );
-}
-
-/** Those of some UUIDs that no support or line has, not even a deleted one. */
-export async function unknownHere({ db, context }: Viewer, uuids: readonly string[]): Promise<string[]> {
-  const rows = await inChunks(uuids, chunk =>
-    db.selectFrom('infrastructures').select('uuid').where(context.engine.among('uuid', chunk)).execute(),
-  );
-  const known = new Set(rows.map(({ uuid }) => uuid));
-  return uuids.filter(uuid => !known.has(uuid));
 }
 
 /** For each record, the values that the fields changed since a version had at that version. */
@@ -140,7 +125,7 @@ export async function changesOf(
     const since = former.get(stored.id) ?? {};
     if (back.how === 'removed') {
       const contested = Object.keys(since).length > 0;
-      return { stored, fields: [{ name: 'uuid', before: body.uuid, after: null, contested }], metres: null };
+      return { stored, fields: [{ name: 'uuid', before: body.uuid, after: null, contested }] };
     }
     const changed = ['geom', ...fields.map(({ input }) => input)].flatMap(name => {
       const [before, after] = [stored.input[name], body[name]];
@@ -148,13 +133,22 @@ export async function changesOf(
         after !== undefined && !agree(before, after) && !(name in since && agree(since[name], after));
       return isChanged ? [{ name, before, after, contested: name in since }] : [];
     });
-    const moved = changed.find(({ name }) => name === 'geom')?.after;
-    return {
-      stored,
-      fields: changed,
-      metres: isGeometry(moved) ? metresMoved(stored.input.geom as Geometry, moved) : null,
-    };
+    return { stored, fields: changed };
   });
+}
+
+const inFields = (body: Body): RowChange['fields'] =>
+  Object.entries(body).map(([name, after]) => ({ name, before: null, after, contested: false }));
+
+/** What a row does; `null` for a row that is left out or refused for another reason. */
+function howOf(outcome: RowOutcome | undefined, back: BuiltInput['back']) {
+  if (!outcome || !('alike' in outcome)) return null;
+  const { change, isGone, status } = outcome;
+  if (isGone) return 'gone';
+  if (back?.how === 'copied') return 'copied';
+  if (!change) return status === 'accepted' ? 'added' : null;
+  if (back?.how === 'removed') return 'removed';
+  return change.fields.length > 0 ? 'changed' : 'unchanged';
 }
 
 type Difference = NonNullable<ImportReport['difference']>;
@@ -162,7 +156,7 @@ type Difference = NonNullable<ImportReport['difference']>;
 /** Collects what the rows of a returned file change, for the report. */
 export class Differences {
   readonly #rows: Difference['rows'] = [];
-  readonly #counts = { changed: 0, added: 0, copies: 0, removed: 0, conflicts: 0, unchanged: 0 };
+  readonly #counts = { changed: 0, added: 0, copied: 0, removed: 0, conflicts: 0, unchanged: 0 };
   readonly #textOf: (value: unknown) => string;
 
   constructor(items: ReadonlyMap<number, Nomenclature>, locale: Locale) {
@@ -171,48 +165,37 @@ export class Differences {
       String((typeof value === 'number' ? item(items.get(value) ?? null) : value) ?? '');
   }
 
-  found({ untouched, tellsRemoved }: NonNullable<Parsed['returned']>): Difference {
-    const unchanged = this.#counts.unchanged + untouched.length;
-    return { ...this.#counts, unchanged, tells_removed: tellsRemoved, rows: this.#rows };
+  found({ tellsRemoved }: NonNullable<Parsed['returned']>): Difference {
+    return { ...this.#counts, tells_removed: tellsRemoved, rows: this.#rows };
   }
 
   /** Adds rows. @param rows their numbers in the file */
   add(rows: readonly number[], inputs: readonly BuiltInput[], outcomes: readonly RowOutcome[]): void {
     for (const [i, { place, body, back }] of inputs.entries()) {
       const outcome = outcomes[i];
-      if (!outcome || !('alike' in outcome)) continue;
-      const { change, status } = outcome;
-      const how = outcome.isGone ? 'gone' : back?.how;
-      if (!change && how !== 'gone' && how !== 'copied' && status !== 'accepted') continue;
-      if (change && change.fields.length === 0) {
-        this.#counts.unchanged += 1;
-        continue;
-      }
-      const conflict = how === 'gone' || (change?.fields.some(({ contested }) => contested) ?? false);
+      const how = howOf(outcome, back);
+      if (!outcome || !('alike' in outcome) || !how) continue;
+      const { stored, fields } = outcome.change ?? { stored: null, fields: inFields(body) };
+      const conflict = stored !== null && fields.some(({ contested }) => contested);
+      if (how !== 'gone') this.#counts[how] += 1;
       if (conflict) this.#counts.conflicts += 1;
-      if (how === 'copied') this.#counts.copies += 1;
-      else if (how === 'removed') this.#counts.removed += 1;
-      else if (change) this.#counts.changed += 1;
-      else if (how !== 'gone') this.#counts.added += 1;
-      if (this.#rows.length >= IMPORT_LIMITS.differences) continue;
-      const fields =
-        change?.fields ?? Object.entries(body).map(([name, after]) => ({ name, before: null, after }));
+      if (how === 'unchanged' || this.#rows.length >= IMPORT_LIMITS.differences) continue;
+      const moved = fields.find(({ name }) => name === 'geom');
       this.#rows.push({
         row: rows[i] as number,
-        id: change?.stored.id ?? null,
-        how: how === 'gone' || how === 'copied' || how === 'removed' ? how : change ? 'changed' : 'added',
+        id: stored?.id ?? null,
+        how,
         conflict,
-        place: placeIn(how === 'removed' ? change?.stored.input.geom : place),
-        metres: change?.metres ?? null,
+        place: placeIn(how === 'removed' ? stored?.input.geom : place),
+        metres: moved ? metresMoved(moved.before, moved.after) : null,
+        moved: stored !== null && moved !== undefined,
         fields: fields
-          .filter(
-            ({ name, before, after }) => !['uuid', 'geom'].includes(name) && (before ?? after ?? '') !== '',
-          )
           .map(({ name, before, after }) => ({
             field: name,
             before: this.#textOf(before),
             after: this.#textOf(after),
-          })),
+          }))
+          .filter(({ field, before, after }) => !['uuid', 'geom'].includes(field) && before !== after),
       });
     }
   }

@@ -28,10 +28,8 @@ import { Refusals } from './import-refusals';
 import { type ReadRows, readRows, removeRows } from './import-rows';
 import { importedFields, liesElsewhere, lineSplitter } from './import-targets';
 import { missingColumns, missingPlace } from './missing-columns';
-import type { Parsed } from './parse/parsed-file';
 import { parsedOf } from './parsed-of';
 import { previewColumns, previewFields, previewSystems, SampleRows } from './preview';
-import { unknownHere } from './returned-rows';
 import { pictureFinder, storePictures } from './row-pictures';
 import { areSubmissions } from './submissions';
 import { UNDO_PART, undoPart } from './undo-batch';
@@ -86,20 +84,6 @@ const inputsOf = (builder: InputBuilder, rows: readonly NumberedRow[], media: Pr
   });
 };
 
-/** Parses a file. Of a file of supports and lines that came back from an export, rows as they left are not needed. */
-async function parsedReturned(
-  viewer: Viewer,
-  kind: ImportKind,
-  form: ReceivedForm,
-  options: Parameters<typeof parsedOf>[1],
-): Promise<Parsed> {
-  if (kind !== 'infrastructures') return parsedOf(form, options);
-  const parsed = await parsedOf(form, { ...options, returned: { unknown: [] } });
-  const unknown = await unknownHere(viewer, parsed.returned?.untouched ?? []);
-  // Records of another installation are new here.
-  return unknown.length > 0 ? parsedOf(form, { ...options, returned: { unknown } }) : parsed;
-}
-
 /**
  * Imports a file, all or nothing, or reports what an import would do. The whole file is checked first, then written
  * in parts, so that others can write in between. An interrupted import that is sent again with its `Idempotency-Key`
@@ -112,19 +96,22 @@ export async function runImport(
   const { [ADJUSTMENTS]: json, ...texts } = form.fields;
   const choices = readAdjustments(json);
   const adjustments = adjustmentsOf(choices);
-  const viewer: Viewer = { context, db: context.db, userId: request.userId };
-  const parsed = await parsedReturned(viewer, kind, form, {
+  const parsed = await parsedOf(form, {
     mostRows: IMPORT_LIMITS.rows,
     assigned: adjustments.assigned,
     srid: choices.srid,
     territory: await territoryOf(context.db, context),
     sheet: choices.sheet,
   });
-  const { format, places, sheets = null, returned } = parsed;
-  const rows = adjustedRows(parsed.rows, choices, lineSplitter(kind));
+  const { format, places, sheets = null } = parsed;
+  const returned = kind === 'infrastructures' ? parsed.returned : undefined;
+  const rows = adjustedRows(parsed.rows, choices, lineSplitter(kind)).filter(
+    ({ back }) => returned || back?.how !== 'removed',
+  );
   const parts = rows.filter(({ part }) => part !== undefined);
   if (rows.length > IMPORT_LIMITS.rows)
     throw new InvalidInput([fileProblem('too_many', 'too_many_rows', { limit: IMPORT_LIMITS.rows })]);
+  const viewer: Viewer = { context, db: context.db, userId: request.userId };
   const names = Object.keys(parsed.rows[0]?.values ?? {});
   const isForm = areSubmissions(names);
   const builder = await inputBuilder(viewer, kind, texts, {

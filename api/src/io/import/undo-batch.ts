@@ -124,7 +124,7 @@ export async function undoPart(
       const outcome = await takeBackUpdate({ ...writer, batch }, targets, row);
       if (outcome === 'changed') undone.changed.push(row.item_id);
     }
-  for (const row of rows) if (row.action === 'delete') await restoreRemoved({ ...writer, batch }, batch, row);
+  for (const row of rows) if (row.action === 'delete') await restoreRemoved({ ...writer, batch }, row);
   const created = groupBy(
     rows.filter(({ action }) => action === 'create'),
     ({ item_kind }) => item_kind as ImportKind,
@@ -144,32 +144,19 @@ export async function undoPart(
 /** Restores a record that an import removed, unless it was restored or purged since. */
 async function restoreRemoved(
   writer: Writer,
-  batch: number,
   { item_id, item_kind, changes }: Pick<Row<'history'>, 'item_id' | 'item_kind' | 'changes'>,
 ): Promise<void> {
   const [supports, lines = supports] = importTargets(item_kind as ImportKind);
-  const isDeleted = await writer.db
+  const { uuid, geom } = JSON.parse(changes);
+  const removed = await writer.db
     .selectFrom(supports.table)
     .select('id')
     .where('id', '=', item_id)
+    // A created record that an interrupted undo removed has another UUID by now.
+    .where('uuid', '=', uuid.before)
     .where('deleted_at', 'is not', null)
-    // An interrupted undo has removed records that the import created.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('history')
-            .select('id')
-            .where('batch_id', '=', batch)
-            .where('item_kind', '=', item_kind)
-            .where('item_id', '=', item_id)
-            .where('action', '=', 'create'),
-        ),
-      ),
-    )
     .executeTakeFirst();
-  if (!isDeleted) return;
-  const { type } = JSON.parse(changes).geom?.before ?? {};
-  await restoreRecord(writer, type === 'LineString' ? lines : supports, item_id);
+  if (removed) await restoreRecord(writer, geom?.before.type === 'LineString' ? lines : supports, item_id);
 }
 
 async function requireUndoable(context: Context, id: number, undoer: Undoer): Promise<Row<'import_batches'>> {

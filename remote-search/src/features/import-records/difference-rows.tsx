@@ -6,7 +6,7 @@ import { withoutRows } from './adjustments';
 import styles from './import-screen.module.css';
 import { useTexts } from './texts';
 
-const NONE = { conflicts: false, copies: false, removed: false };
+const NONE = { conflicts: false, copied: false, removed: false };
 type Choice = keyof typeof NONE;
 
 /** What a file that left by an export and came back would change, row by row, and what a person must ask for. */
@@ -29,7 +29,7 @@ export function DifferenceRows({
   const { changed, added, removed, unchanged, rows, tells_removed } = difference;
   const returned = adjustments.returned ?? NONE;
   const counts: Record<Choice, number> = difference;
-  const total = changed + added + difference.copies + removed;
+  const total = changed + added + difference.copied + removed;
   return (
     <div className={styles.rows}>
       <h2>{t('difference.title')}</h2>
@@ -43,7 +43,7 @@ export function DifferenceRows({
       </p>
       {!tells_removed && <p className={styles.hint}>{t('difference.removedUntold')}</p>}
       <div className={styles.ticks}>
-        {(['conflicts', 'copies', 'removed'] as const)
+        {(['conflicts', 'copied', 'removed'] as const)
           .filter(choice => counts[choice] > 0)
           .map(choice => (
             <Checkbox
@@ -70,7 +70,7 @@ export function DifferenceRows({
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ row, id, how, conflict, metres, fields: differing }) => {
+              {rows.map(({ row, id, how, conflict, moved, metres, fields: differing }) => {
                 const titles = differing.map(
                   ({ field }) => fields.find(({ name }) => name === field)?.title ?? field,
                 );
@@ -87,7 +87,7 @@ export function DifferenceRows({
                   <tr key={`${row} ${id} ${how}`}>
                     <th scope="row">
                       {name}
-                      {conflict && (
+                      {(conflict || how === 'gone') && (
                         <span className={styles.reason}>
                           <WarningFilledIcon aria-hidden />{' '}
                           {t(how === 'gone' ? 'difference.gone' : 'difference.conflict')}
@@ -96,8 +96,12 @@ export function DifferenceRows({
                     </th>
                     <td>
                       {t(`difference.how.${how}`)}
-                      {metres !== null && (
-                        <div>{t('difference.moved', { metres: formatLength(metres, locale) })}</div>
+                      {moved && (
+                        <div>
+                          {metres === null
+                            ? t('difference.redrawn')
+                            : t('difference.moved', { metres: formatLength(metres, locale) })}
+                        </div>
                       )}
                     </td>
                     <td>{id !== null && list(differing.map(({ before }) => before))}</td>

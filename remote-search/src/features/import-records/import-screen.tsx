@@ -221,7 +221,7 @@ export function ImportScreen() {
           className={styles.panel}
           aria-label={t('title')}
           aria-busy={running !== null}
-          onFocus={({ target }) => setTyping(target.matches('input:not([type=file])'))}
+          onFocus={({ target }) => setTyping(target.matches('input:not([type=file], [type=checkbox])'))}
           onBlur={() => setTyping(false)}
           onSubmit={event => {
             event.preventDefault();

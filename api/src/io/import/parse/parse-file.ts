@@ -21,8 +21,6 @@ export interface FileToParse extends Partial<TableHints> {
   bytes: Uint8Array;
   mostRows?: number;
   sheet?: string | undefined;
-  /** If given, a file that we exported is read as what was changed in it, and as its rows with unknown UUIDs. */
-  returned?: { unknown: readonly string[] } | undefined;
 }
 
 const SQLITE = 'SQLite format 3\0';
@@ -83,13 +81,13 @@ async function contentOf(
   format: Exclude<AnyFormat, 'archive'>,
   bytes: Uint8Array,
   mostRows: number,
-  hints: TableHints & Pick<FileToParse, 'sheet' | 'returned'>,
+  hints: TableHints & Pick<FileToParse, 'sheet'>,
 ): Promise<Content> {
   switch (format) {
     case 'shapefile':
       return parseShapefile(bytes, hints);
     case 'geopackage':
-      return parseGeopackage(bytes, mostRows, hints, hints.returned);
+      return parseGeopackage(bytes, mostRows, hints);
     case 'geojson':
       return parseGeojson(decodedText(bytes), hints);
     case 'csv':
@@ -112,7 +110,6 @@ export async function parseFile({
   srid,
   territory = DEFAULT_TERRITORY,
   sheet,
-  returned,
 }: FileToParse): Promise<ParsedFile> {
   if (bytes.length === 0) return { status: 'unreadable', fault: 'empty', params: {} };
   let format: AnyFormat | undefined;
@@ -123,8 +120,7 @@ export async function parseFile({
       const parsed = await parseFile({ bytes: table, mostRows, assigned, srid, territory, sheet });
       return parsed.status === 'parsed' ? { ...parsed, pictures } : parsed;
     }
-    const hints = { assigned, srid, territory, sheet, returned };
-    const content = await contentOf(format, bytes, mostRows + 1, hints);
+    const content = await contentOf(format, bytes, mostRows + 1, { assigned, srid, territory, sheet });
     const { rows } = content;
     if (rows.length > mostRows) return { status: 'too-many' };
     requireFewCells(rows.reduce((count, row) => count + Object.keys(row.values).length, 0));

@@ -1,15 +1,13 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { SQLite } from '../../../store/sqlite';
-import { digestOfRow, HELD_ROWS } from '../../export/geopackage-writer';
+import { HELD_ROWS } from '../../export/geopackage-writer';
 import { firstPositions, type PlaceHints, type ReadIn, readInOfAll, systemOfFile } from './guess-system';
-import type { FileToParse } from './parse-file';
 import {
   inMegabytes,
   type Parsed,
   type ParsedRow,
   RECORD_BYTES,
   RECORDS_BYTES,
-  type ReturnedRow,
   requireFewCells,
   UnreadableFile,
 } from './parsed-file';
@@ -95,110 +93,60 @@ const withoutBlobs = (values: Record<string, unknown>) =>
     Object.entries(values).map(([name, value]) => [name, Buffer.isBuffer(value) ? null : value]),
   );
 
-type Rows = IterableIterator<Record<string, unknown>>;
-
-/** A row that the file held when it left. */
-interface HeldRow {
-  layer: string;
-  uuid: string;
-  version: number;
-  digest: string;
+/** Which rows a file held when we exported it, by UUID; `null` for other files, and for layers saved to a new one. */
+function heldRows(file: BetterSqlite3.Database) {
+  if (!file.prepare('select 1 from sqlite_master where name = ?').get(HELD_ROWS)) return null;
+  requireFewBytes(file, HELD_ROWS, plainColumns(file, HELD_ROWS), -1);
+  const rows = file
+    .prepare<[], [string, string, number]>(`select layer, uuid, version from ${HELD_ROWS}`)
+    .raw()
+    .all();
+  return new Map(
+    rows.map(([layer, uuid, version]) => [String(uuid), { layer, version: Number(version) || 0 }]),
+  );
 }
 
-const uuidIn = ({ uuid }: Record<string, unknown>) => String(uuid ?? '').toLowerCase();
-
-/** Finds what was changed in a file that we exported. */
-class ReturnedFile {
-  readonly untouched: string[] = [];
-  readonly #held: Map<string, HeldRow> | null;
-  readonly #present = new Set<string>();
-  readonly #layers = new Set<string>();
-
-  constructor(
-    file: BetterSqlite3.Database,
-    private readonly unknown: ReadonlySet<string>,
-  ) {
-    const tells = file.prepare('select 1 from sqlite_master where name = ?').get(HELD_ROWS) !== undefined;
-    this.#held = tells ? new Map() : null;
-    if (!tells) return;
-    const columns = ['layer', 'uuid', 'version', 'digest'].filter(name =>
-      plainColumns(file, HELD_ROWS).includes(name),
-    );
-    requireFewBytes(file, HELD_ROWS, columns, -1);
-    const rows = file.prepare(`select ${columns.join(', ')} from ${HELD_ROWS}`).iterate() as Rows;
-    for (const { layer, uuid, version, digest } of rows)
-      if (typeof uuid === 'string')
-        this.#held?.set(uuid, {
-          layer: String(layer),
-          uuid,
-          version: Number(version),
-          digest: String(digest),
-        });
+/** Marks the rows of layers that we exported, and appends the rows that these layers held and hold no more. */
+function returnedRows(
+  layers: readonly { table: FeatureTable; rows: ParsedRow[] }[],
+  held: ReturnType<typeof heldRows>,
+): Pick<Parsed, 'rows' | 'returned'> {
+  const present = new Set<string>();
+  const returned = layers.filter(({ rows: [first] }) =>
+    first ? 'uuid' in first.values && (held || 'version' in first.values) : held,
+  );
+  for (const row of returned.flatMap(({ rows }) => rows)) {
+    const uuid = String(row.values.uuid ?? '').toLowerCase();
+    const version = held?.get(uuid)?.version ?? (Number(row.values.version) || 0);
+    row.back = { version, how: uuid && present.has(uuid) ? 'copied' : 'kept' };
+    present.add(uuid);
   }
-
-  get tellsRemoved(): boolean {
-    return this.#held !== null;
-  }
-
-  get isReturned(): boolean {
-    return this.#layers.size > 0;
-  }
-
-  /** Whether rows of a table are known by the UUID of their record. */
-  has(table: string, columns: readonly string[]): boolean {
-    const isReturned = columns.includes('uuid') && (this.tellsRemoved || columns.includes('version'));
-    if (isReturned) this.#layers.add(table);
-    return isReturned;
-  }
-
-  /** What became of a record, or `null` if it is untouched. */
-  read(record: Record<string, unknown>): ReturnedRow | null {
-    const uuid = uuidIn(record);
-    const held = this.#held?.get(uuid);
-    const version = held?.version ?? Number(record.version);
-    const isCopy = uuid !== '' && this.#present.has(uuid);
-    this.#present.add(uuid);
-    // The id comes first, and a GIS may have numbered rows anew.
-    const isUnknown = this.unknown.has(uuid);
-    if (!isCopy && !isUnknown && held?.digest === digestOfRow(Object.values(record).slice(1))) {
-      this.untouched.push(uuid);
-      return null;
-    }
-    return { version: Number.isSafeInteger(version) ? version : 0, how: isCopy ? 'copied' : 'kept' };
-  }
-
-  /** Rows that the layers held when the file left, and that no layer holds any more. */
-  removed(): ParsedRow[] {
-    return [...(this.#held?.values() ?? [])]
-      .filter(({ layer, uuid }) => this.#layers.has(layer) && !this.#present.has(uuid))
-      .map(({ uuid, version }) => ({ geometry: null, values: { uuid }, back: { version, how: 'removed' } }));
-  }
+  const names = new Set(returned.map(({ table }) => table.table_name));
+  const removed = [...(held ?? [])].flatMap(([uuid, { layer, version }]): ParsedRow[] =>
+    names.has(layer) && !present.has(uuid)
+      ? [{ geometry: null, values: { uuid }, back: { version, how: 'removed' } }]
+      : [],
+  );
+  return {
+    rows: [...layers.flatMap(({ rows }) => rows), ...removed],
+    returned: returned.length > 0 ? { tellsRemoved: held !== null } : undefined,
+  };
 }
 
 /** The rows of a table, with coordinates in the table's system. */
-function rowsOf(
-  file: BetterSqlite3.Database,
-  table: FeatureTable,
-  mostRows: number,
-  returned: ReturnedFile | null,
-): ParsedRow[] {
+function rowsOf(file: BetterSqlite3.Database, table: FeatureTable, mostRows: number): ParsedRow[] {
   const columns = plainColumns(file, table.table_name);
-  const isReturned = returned?.has(table.table_name, columns);
-  // Untouched rows do not count.
-  const limit = isReturned && returned?.tellsRemoved ? -1 : mostRows;
-  requireFewBytes(file, table.table_name, columns, limit);
+  requireFewBytes(file, table.table_name, columns, mostRows);
   const records = file
-    .prepare(`select ${columns.map(quoted).join(', ')} from ${quoted(table.table_name)} limit ?`)
-    .iterate(limit) as Rows;
+    .prepare<[number], Record<string, unknown>>(
+      `select ${columns.map(quoted).join(', ')} from ${quoted(table.table_name)} limit ?`,
+    )
+    .iterate(mostRows);
   const rows: ParsedRow[] = [];
-  for (const record of records) {
-    const back = isReturned ? returned?.read(record) : undefined;
-    if (back === null) continue;
-    if (rows.length >= mostRows) break;
-    const { [table.column_name]: geometry, ...values } = record;
+  for (const { [table.column_name]: geometry, ...values } of records) {
     const binary = binaryOf(geometry);
     const read = binary && readWellKnownBinary(binary);
-    rows.push({ geometry: read, values: withoutBlobs(values), ...(back && { back }) });
+    rows.push({ geometry: read, values: withoutBlobs(values) });
     requireFewCells(rows.length * columns.length);
   }
   return rows;
@@ -241,7 +189,6 @@ export function parseGeopackage(
   bytes: Uint8Array,
   mostRows: number,
   hints: PlaceHints,
-  asReturned?: FileToParse['returned'],
 ): Pick<Parsed, 'rows' | 'readIn' | 'returned'> {
   if (bytes[JOURNAL_AT] === WRITE_AHEAD) throw new UnreadableFile('geopackage_open');
   let file: BetterSqlite3.Database | undefined;
@@ -251,28 +198,22 @@ export function parseGeopackage(
     file.pragma('cell_size_check = on');
     const tables = featureTables(file);
     if (tables.length === 0) throw new UnreadableFile('geopackage_tables');
-    const rows: ParsedRow[] = [];
-    const layers: ReadIn[] = [];
-    const returned = asReturned ? new ReturnedFile(file, new Set(asReturned.unknown)) : null;
+    const layers: { table: FeatureTable; rows: ParsedRow[]; readIn: ReadIn }[] = [];
+    let left = mostRows;
     for (const table of tables) {
-      const read = rowsOf(file, table, mostRows - rows.length, returned);
+      const read = rowsOf(file, table, left);
+      left -= read.length;
       const readIn = systemOfFile(
         hints,
         () => systemOfTable(table),
         () => firstPositions(read.map(({ geometry }) => geometry)),
       );
-      layers.push(readIn);
       const reproject = toWgs84(readIn.system);
-      rows.push(...read.map(row => ({ ...row, geometry: plainGeometry(row.geometry, reproject) })));
+      const rows = read.map(row => ({ ...row, geometry: plainGeometry(row.geometry, reproject) }));
+      layers.push({ table, rows, readIn });
     }
-    const changed = returned && [...rows, ...returned.removed()];
-    return {
-      rows: changed ?? rows,
-      readIn: readInOfAll(layers) as ReadIn,
-      returned: returned?.isReturned
-        ? { untouched: returned.untouched, tellsRemoved: returned.tellsRemoved }
-        : undefined,
-    };
+    const readIn = readInOfAll(layers.map(one => one.readIn)) as ReadIn;
+    return { ...returnedRows(layers, heldRows(file)), readIn };
   } catch (error) {
     if (error instanceof SQLite.SqliteError) throw new UnreadableFile('geopackage');
     throw error;

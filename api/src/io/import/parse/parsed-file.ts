@@ -46,11 +46,8 @@ export interface Parsed {
   readIn?: ReadIn;
   /** Files of an archive that are pictures by their name. */
   pictures?: string[];
-  /**
-   * Given for a file that we exported and that came back. `untouched`: UUIDs of the rows that are as they left, which
-   * are not among `rows`. `tellsRemoved`: whether it says which rows it held.
-   */
-  returned?: { untouched: string[]; tellsRemoved: boolean } | undefined;
+  /** Given for a file that we exported and that came back. `tellsRemoved`: whether it says which rows it held. */
+  returned?: { tellsRemoved: boolean } | undefined;
   /** Names of the sheets of a workbook, and name of the sheet that was read. */
   sheets?: { names: string[]; read: string };
 }
