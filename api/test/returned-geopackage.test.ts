@@ -1,6 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { importReportSchema } from 'shared/contract';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { geoPackageBinary } from '../src/io/export/well-known-binary';
 import { fromWgs84 } from '../src/io/import/parse/to-wgs84';
 import { edited, LINES, moveSupport, POINTS, pasteSupport } from './edited-geopackage';
@@ -9,6 +9,9 @@ import { getRaw, postFile } from './raw-requests';
 import { CLERMONT, samplesOf } from './samples';
 
 const HELD = 'gpkgext_avicable_rows';
+
+// Each file is read on a thread, which takes long to start on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** A point east of Clermont-Ferrand, in thousandths of a degree (78 m each). */
 const at = (east: number) => ({
