@@ -32,7 +32,18 @@ interface ImportReportProps {
 /** What an import would change or has changed, and its problems. */
 export function ImportReport({ report, system, texts }: ImportReportProps) {
   const t = useTexts();
-  const { problems, rows, accepted, created, updated, unchanged, removed, unknown, changes = [] } = report;
+  const {
+    problems,
+    rows,
+    accepted,
+    created,
+    updated,
+    unchanged,
+    removed,
+    unknown,
+    edited,
+    changes = [],
+  } = report;
   const format = [report.format, system].filter(Boolean).join(', ');
   const groups = grouped(problems);
   // A dry run of records only counts valid rows; lists also distinguish new items from existing ones.
@@ -50,6 +61,9 @@ export function ImportReport({ report, system, texts }: ImportReportProps) {
       ) : null}
       {unknown && unknown.count > 0 && (
         <p>{t('import.unknown', { count: unknown.count, names: namesOf(unknown) })}</p>
+      )}
+      {report.dry_run && edited && edited.count > 0 && (
+        <p>{t('import.edited', { count: edited.count, names: namesOf(edited) })}</p>
       )}
       {report.dry_run && changes.length > 0 && (
         <SimpleTable
