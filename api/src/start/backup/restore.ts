@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Config } from '../../config/config';
 import { PICTURES_FOLDER } from '../../domain/media/picture-store';
-import { openPostgres, SQLITE_FILE } from '../../store/connect';
+import { type Connection, openPostgres, openSqlite, SQLITE_FILE } from '../../store/connect';
 import { syncFolder } from '../../store/files/durable-files';
 import { LOCK_FILE, lockDataFolder } from '../../store/lock-file';
 import { allMigrations, createExtensions } from '../../store/migrations/all-migrations';
@@ -31,6 +31,8 @@ export interface RestoreReport {
   /** Folder to which the former content was moved; `null` if there was none. */
   replaced: string | null;
   hasPictures: boolean;
+  /** Whether there are webhooks, which are off until an administrator switches them on. */
+  hasWebhooks: boolean;
 }
 
 const REPLACED = 'replaced-';
@@ -76,6 +78,20 @@ async function prepareEmptyDatabase(url: string): Promise<void> {
   try {
     if (await hasTable(connection, 'users')) throw new RestoreRefused('database_not_empty', 'DATABASE_URL');
     await createExtensions(connection.db);
+  } finally {
+    await connection.db.destroy();
+  }
+}
+
+/** Switches the webhooks off, since a copy of a server must not write to its receivers. @returns whether there are any */
+async function switchWebhooksOff(connection: Connection): Promise<boolean> {
+  try {
+    if (!(await hasTable(connection, 'webhooks'))) return false;
+    const { numUpdatedRows } = await connection.db
+      .updateTable('webhooks')
+      .set({ is_on: 0 })
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   } finally {
     await connection.db.destroy();
   }
@@ -152,12 +168,16 @@ export async function restore(
       throw new RestoreRefused('folder_not_empty', dataFolder);
     if (databaseUrl) await prepareEmptyDatabase(databaseUrl);
     await copyChecked(from, part, manifest);
+    let hasWebhooks = databaseUrl ? false : await switchWebhooksOff(openSqlite(part));
     const replaced = present.length > 0 ? await moveAside(dataFolder, present) : null;
     await moveIn(part, dataFolder);
-    if (databaseUrl) await restorePostgres(databaseUrl, join(from, DUMP_FILE));
+    if (databaseUrl) {
+      await restorePostgres(databaseUrl, join(from, DUMP_FILE));
+      hasWebhooks = await switchWebhooksOff(openPostgres(databaseUrl, { connections: 1 }));
+    }
     await rm(part, { recursive: true });
     await syncFolder(dirname(part));
-    return { madeAt: manifest.made_at, replaced, hasPictures: manifest.has_pictures };
+    return { madeAt: manifest.made_at, replaced, hasPictures: manifest.has_pictures, hasWebhooks };
   } finally {
     unlock();
   }
