@@ -43,6 +43,7 @@ type Kind =
   | 'mail'
   | 'mention'
   | 'personal-token'
+  | 'record-link'
   | 'release'
   | 'remote-failure'
   | 'remote-load'
