@@ -248,8 +248,7 @@ export function oidcRoutes(app: App, context: Context): void {
         answer: z.array(identitySchema),
       }),
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'private, no-store');
+    async request => {
       const rows = await db
         .selectFrom('identities')
         .select(['id', 'issuer', 'label', 'created_at', 'last_used_at'])

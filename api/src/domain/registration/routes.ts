@@ -86,10 +86,7 @@ export function registrationRoutes(app: App, context: Context): void {
         applicantsSchema,
       ),
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'private, no-store');
-      return readApplicants(context, signedInUser(request));
-    },
+    async request => readApplicants(context, signedInUser(request)),
   );
 
   app.get(
@@ -101,10 +98,7 @@ export function registrationRoutes(app: App, context: Context): void {
         'Who asks, for which areas, and whether it has been answered.',
       ),
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'private, no-store');
-      return readApplicant(context, signedInUser(request), request.params.token);
-    },
+    async request => readApplicant(context, signedInUser(request), request.params.token),
   );
 
   app.patch(

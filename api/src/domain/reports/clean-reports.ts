@@ -13,6 +13,14 @@ const BATCH = 200;
 export async function cleanReports(context: Context, now = Date.now()): Promise<void> {
   const before = (days: number) => new Date(now - days * DAY_MS).toISOString();
   const storage = pictureStorage(context);
+  const last = await context.db
+    .selectFrom('public_reports')
+    .select('id')
+    .where('state', '!=', 'waiting')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(MOST_REPORTS)
+    .executeTakeFirst();
   for (;;) {
     const reports = await context.db
       .selectFrom('public_reports')
@@ -22,20 +30,7 @@ export async function cleanReports(context: Context, now = Date.now()): Promise<
           eb('decided_at', '<', before(REPORT_DAYS.decided)),
           eb.and([eb('state', '=', 'waiting'), eb('received_at', '<', before(REPORT_DAYS.waiting))]),
           eb.and([eb('state', '=', 'refused'), eb('storage', 'is not', null)]),
-          eb.and([
-            eb('state', '!=', 'waiting'),
-            eb(
-              'id',
-              '<=',
-              eb
-                .selectFrom('public_reports')
-                .select('id')
-                .where('state', '!=', 'waiting')
-                .orderBy('id', 'desc')
-                .limit(1)
-                .offset(MOST_REPORTS),
-            ),
-          ]),
+          eb.and([eb('state', '!=', 'waiting'), eb('id', '<=', last?.id ?? 0)]),
         ]),
       )
       .limit(BATCH)

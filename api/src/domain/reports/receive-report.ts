@@ -22,17 +22,12 @@ const MOST_BYTES = { picture: 4_000_000, waiting: 2_000_000_000 };
 /** @throws RequestRefused 413 for a large picture, 429 while too many reports or pictures wait */
 async function requireRoom({ db }: Context, bytes: number): Promise<void> {
   if (bytes > MOST_BYTES.picture) throw new RequestRefused('payload_too_large');
-  const { sum } = await db
+  const { waiting, kept } = await db
     .selectFrom('public_reports')
-    .select(({ fn }) => fn.sum<number | null>('bytes').as('sum'))
-    .where('storage', 'is not', null)
+    .select(({ fn }) => [fn.countAll().as('waiting'), fn.sum<number | null>('bytes').as('kept')])
+    .where(eb => eb.or([eb('state', '=', 'waiting'), eb('storage', 'is not', null)]))
     .executeTakeFirstOrThrow();
-  const { waiting } = await db
-    .selectFrom('public_reports')
-    .select(({ fn }) => fn.countAll().as('waiting'))
-    .where('state', '=', 'waiting')
-    .executeTakeFirstOrThrow();
-  if (Number(waiting) >= MOST_REPORTS || (bytes > 0 && Number(sum) > MOST_BYTES.waiting))
+  if (Number(waiting) >= MOST_REPORTS || (bytes > 0 && Number(kept) > MOST_BYTES.waiting))
     throw new RequestRefused('throttled', {
       reason: 'reports_full',
       headers: { 'retry-after': String(LATER_S) },

@@ -22,9 +22,8 @@ export function deviceRoutes(app: App, context: SessionServices): void {
         answer: z.array(deviceSchema),
       }),
     },
-    async (request, reply) => {
+    async request => {
       const user = signedInUser(request);
-      reply.header('cache-control', 'private, no-store');
       return devicesOf(db, user.id, user.session);
     },
   );

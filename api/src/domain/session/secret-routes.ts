@@ -31,49 +31,34 @@ interface SecretItems<Input, Item> {
 export function secretRoutes<Input, Item extends { id: number }>(
   app: App,
   store: Store,
-  {
-    path,
-    facts,
-    words,
-    inputSchema,
-    itemSchema,
-    newSchema,
-    most,
-    read,
-    make,
-    remove,
-  }: SecretItems<Input, Item>,
+  { path, facts, words, most, ...items }: SecretItems<Input, Item>,
 ): void {
   const config = configsOf(facts);
-  const [list, adding, removing] = [words.list, words.make, words.remove];
   app.get(
     path,
-    { config: config(list[0], { description: list[1], answer: z.array(itemSchema) }) },
-    async (request, reply) => {
-      reply.header('cache-control', 'private, no-store');
-      return read(store.db, signedInUser(request).id);
-    },
+    { config: config(words.list[0], { description: words.list[1], answer: z.array(items.itemSchema) }) },
+    async request => items.read(store.db, signedInUser(request).id),
   );
 
   // No `Idempotency-Key`: the response contains the secret and must not be stored.
   app.post(
     path,
     {
-      schema: { body: inputSchema },
-      config: config(adding[0], {
-        ...{ description: adding[1], answer: newSchema, status: 201 },
+      schema: { body: items.inputSchema },
+      config: config(words.make[0], {
+        ...{ description: words.make[1], answer: items.newSchema, status: 201 },
         ...(most && { refuses: [409] }),
       }),
     },
     async (request, reply) => {
       const { id: userId } = signedInUser(request);
       const answer = await inTransaction(store, async db => {
-        const made = await make(db, request.body as Input, userId);
-        const items = await read(db, userId);
-        if (most && items.length > most.items) throw new RequestRefused('conflict', { reason: most.reason });
-        return { ...items.find(({ id }) => id === made.id), ...made };
+        const made = await items.make(db, request.body as Input, userId);
+        const all = await items.read(db, userId);
+        if (most && all.length > most.items) throw new RequestRefused('conflict', { reason: most.reason });
+        return { ...all.find(({ id }) => id === made.id), ...made };
       });
-      return reply.code(201).header('cache-control', 'private, no-store').send(answer);
+      return reply.code(201).send(answer);
     },
   );
 
@@ -81,12 +66,13 @@ export function secretRoutes<Input, Item extends { id: number }>(
     `${path}:id/`,
     {
       schema: { params: idParametersSchema },
-      config: config(removing[0], { description: removing[1], status: 204 }),
+      config: config(words.remove[0], { description: words.remove[1], status: 204 }),
     },
     async (request, reply) => {
       const { id } = request.params;
       const { id: userId } = signedInUser(request);
-      if (!(await inTransaction(store, db => remove(db, id, userId)))) throw new RequestRefused('not_found');
+      if (!(await inTransaction(store, db => items.remove(db, id, userId))))
+        throw new RequestRefused('not_found');
       return reply.code(204).send();
     },
   );

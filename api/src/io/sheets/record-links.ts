@@ -76,8 +76,7 @@ export function recordLinkRoutes(app: App, context: Context): void {
           .insertInto('record_links')
           .values({ ...stored, kind, record_id: id, created_by })
           .execute();
-        reply.code(201).header('cache-control', 'private, no-store');
-        return reply.send({ token, expires_at: stored.expires_at });
+        return reply.code(201).send({ token, expires_at: stored.expires_at });
       },
     );
 
