@@ -16,6 +16,7 @@ import { useTexts as useFrameTexts } from '../../locales/texts';
 import { MadeOnce, type MakingProps, make } from '../../table/made-once';
 import classes from '../../table/made-once.module.css';
 import { SimpleTable } from '../../table/simple-table';
+import tableClasses from '../../table/table.module.css';
 import { act, write } from '../../table/write';
 import en from './en.json';
 import fr from './fr.json';
@@ -103,7 +104,7 @@ function WebhookView({ webhook }: { webhook: Webhook }) {
         {webhook.kinds.map(kind => kindWords(kind, locale)).join(', ')} ·{' '}
         {t('made_by', { at: moment(webhook.created_at), by: webhook.created_by ?? '–' })}
       </p>
-      <div>
+      <div className={tableClasses.buttons}>
         {state === 'off' && (
           <Button aria-label={t('resumeOf', { address })} onClick={() => void sendAgain(null)}>
             {t('resume')}
