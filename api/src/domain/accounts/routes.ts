@@ -56,10 +56,9 @@ export function accountRoutes(app: App, context: Context): void {
         'Needs the password. Records stay, under a name that tells nothing.',
       ),
     },
-    async (request, reply) => {
+    async request => {
       const { current_password } = request.body;
       await closeOwnAccount(context, signedInUser(request), current_password, request.ip);
-      return reply.code(204).send();
     },
   );
 
@@ -114,10 +113,9 @@ export function accountRoutes(app: App, context: Context): void {
         'Needs the present password. The new one has at least 12 characters and is none that is easily guessed.',
       ),
     },
-    async (request, reply) => {
+    async request => {
       const user = signedInUser(request);
       await changeOwnPassword(context, user, request.body, originOf(request, user));
-      return reply.code(204).send();
     },
   );
 }

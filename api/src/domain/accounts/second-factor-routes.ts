@@ -186,7 +186,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
         status: 204,
       }),
     },
-    async (request, reply) => {
+    async request => {
       const user = signedInUser(request);
       const { current_password, passkey } = request.body;
       await confirmOwner(user, current_password, request.ip);
@@ -203,7 +203,6 @@ export function secondFactorRoutes(app: App, context: Context): void {
           await writer.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute();
         await noteChange(user, writer);
       });
-      return reply.code(204).send();
     },
   );
 

@@ -66,9 +66,8 @@ export function calendarRoutes(app: App, context: Context): void {
         status: 204,
       }),
     },
-    async (request, reply) => {
+    async request => {
       await db.deleteFrom('calendar_links').where('user_id', '=', signedInUser(request).id).execute();
-      return reply.code(204).send();
     },
   );
   app.get(

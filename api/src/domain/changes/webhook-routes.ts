@@ -106,7 +106,7 @@ export function webhookRoutes(app: App, context: Context): void {
         status: 204,
       }),
     },
-    async (request, reply) => {
+    async request => {
       const { delivery } = request.body;
       const row =
         delivery === null
@@ -128,7 +128,6 @@ export function webhookRoutes(app: App, context: Context): void {
         .where('id', '=', request.params.id)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new RequestRefused('not_found');
-      return reply.code(204).send();
     },
   );
 }

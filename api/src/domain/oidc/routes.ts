@@ -271,7 +271,7 @@ export function oidcRoutes(app: App, context: Context): void {
         status: 204,
       }),
     },
-    async (request, reply) => {
+    async request => {
       const removed = await db
         .deleteFrom('identities')
         .where('id', '=', request.params.id)
@@ -279,7 +279,6 @@ export function oidcRoutes(app: App, context: Context): void {
         .returning('id')
         .executeTakeFirst();
       if (!removed) throw new RequestRefused('not_found');
-      return reply.code(204).send();
     },
   );
 }

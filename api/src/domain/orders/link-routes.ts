@@ -75,10 +75,9 @@ export async function linkRoutes(app: App, context: Context): Promise<void> {
         status: 204,
       }),
     },
-    async (request, reply) => {
+    async request => {
       const { id } = await orderOf(viewerOf(context, request), request.params.id);
       await inTransaction(context, db => withdrawLinks(db, id));
-      return reply.code(204).send();
     },
   );
 
@@ -103,9 +102,8 @@ export async function linkRoutes(app: App, context: Context): Promise<void> {
         status: 204,
       }),
     },
-    async (request, reply) => {
+    async request => {
       await answerByLink(context, linkOf(request), request.body, localeOf(request));
-      return reply.code(204).send();
     },
   );
 

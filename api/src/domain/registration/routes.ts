@@ -158,10 +158,9 @@ export function registrationRoutes(app: App, context: Context): void {
           status: 204,
         },
       },
-      async (request, reply) => {
+      async request => {
         await context.mailRequests.count(request.ip, request.body.email);
         await requestReset(context, request.body.email, localeOf(request));
-        return reply.code(204).send();
       },
     );
 
@@ -180,9 +179,8 @@ export function registrationRoutes(app: App, context: Context): void {
           status: 204,
         },
       },
-      async (request, reply) => {
+      async request => {
         await confirmReset(context, request.body, { address: request.ip, locale: localeOf(request) });
-        return reply.code(204).send();
       },
     );
   }

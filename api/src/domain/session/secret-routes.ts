@@ -68,12 +68,11 @@ export function secretRoutes<Input, Item extends { id: number }>(
       schema: { params: idParametersSchema },
       config: config(words.remove[0], { description: words.remove[1], status: 204 }),
     },
-    async (request, reply) => {
+    async request => {
       const { id } = request.params;
       const { id: userId } = signedInUser(request);
       if (!(await inTransaction(store, db => items.remove(db, id, userId))))
         throw new RequestRefused('not_found');
-      return reply.code(204).send();
     },
   );
 }

@@ -84,9 +84,8 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
         status: 204,
       }),
     },
-    async (request, reply) => {
+    async request => {
       await cancelImport(db, jobOf(request, request.params.key));
-      return reply.code(204).send();
     },
   );
 

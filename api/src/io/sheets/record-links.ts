@@ -91,10 +91,9 @@ export function recordLinkRoutes(app: App, context: Context): void {
           status: 204,
         },
       },
-      async (request, reply) => {
+      async request => {
         const { id } = request.params;
         await db.deleteFrom('record_links').where('kind', '=', kind).where('record_id', '=', id).execute();
-        return reply.code(204).send();
       },
     );
   }
