@@ -12,7 +12,7 @@ import { NoDatabase } from '../src/start/backup/copy-database';
 import { restore } from '../src/start/backup/restore';
 import { prepare } from '../src/start/prepare';
 import { startupFault } from '../src/start/startup-fault';
-import { openPostgres } from '../src/store/connect';
+import { openPostgres, openSqlite } from '../src/store/connect';
 import { TEST_PASSWORD } from './accounts';
 import { BUILT_SERVER } from './build-server';
 import { administer, createDatabase, dropDatabase, EXTENSIONS } from './create-database';
@@ -140,6 +140,27 @@ it('a backup taken while writes go on is restored with every write acknowledged 
     return startOn(fresh);
   });
 }, 120_000);
+
+it('webhooks of a restored backup are off, since it may be a copy', async () => {
+  const folder = join(place, 'data');
+  cpSync(inject('sqliteTemplate'), folder, { recursive: true });
+  const at = new Date().toISOString();
+  const hook = { address: 'https://hook.example/', kinds: 'points', secret: 'x', position: '0-0-x' };
+  const source = openSqlite(folder);
+  await source.db
+    .insertInto('webhooks')
+    .values({ ...hook, moved_at: at, created_at: at, next_at: at, created_by: null })
+    .execute();
+  await source.close();
+  const [copy, fresh] = [join(place, 'copy'), join(place, 'restored')];
+  await backUp(configOf(folder), copy);
+  expect(await restore(configOf(fresh), copy)).toMatchObject({ hasWebhooks: true });
+  const restored = openSqlite(fresh);
+  expect(await restored.db.selectFrom('webhooks').select(['address', 'is_on']).execute()).toEqual([
+    { address: hook.address, is_on: 0 },
+  ]);
+  await restored.close();
+});
 
 it('the command says that pictures in a bucket are not in the backup', async () => {
   const folder = join(place, 'data');

@@ -107,7 +107,7 @@ describeOnEngines(
       expect([...names].filter(name => !new RegExp(`^${name}[ {]`, 'm').test(text))).toEqual([]);
       // The folder of backups is empty.
       const values = TROUBLES.map(trouble => valueIn(text, `avicable_trouble{trouble="${trouble}"}`));
-      expect(values).toEqual([1, 0, 0]);
+      expect(values).toEqual([1, 0, 0, 0, 0]);
     });
 
     it.runIf(hasPromtool)('have rules that promtool accepts', () => {

@@ -10,7 +10,7 @@ import { openOidcServer } from './oidc-server';
 
 const HOME = 'https://avicable.example';
 const callbackOf = (id: string) => `${HOME}/api/v1/auth/oidc/${id}/callback/`;
-const IDS = ['agency', 'open', 'closed'] as const;
+const IDS = ['agency', 'open', 'closed', 'crowd'] as const;
 const oidc = await openOidcServer(IDS.map(callbackOf));
 const mails = await openMailBox();
 
@@ -26,6 +26,7 @@ const provider = (id: string, change: Partial<SignInProvider> = {}): SignInProvi
   groups: {},
   addresses_verified: false,
   new_accounts: 'wait',
+  new_accounts_per_hour: 1000,
   ...change,
 });
 const groups = { boss: 'administrators', field: 'data-editor' } as const;
@@ -37,6 +38,7 @@ const settings = {
     provider('agency'),
     provider('open', { new_accounts: 'open', groups }),
     provider('closed', { new_accounts: 'refuse' }),
+    provider('crowd', { new_accounts: 'open', new_accounts_per_hour: 1 }),
     provider('gone', { issuer: 'http://127.0.0.1:9' }),
     provider('liar', { issuer: `${oidc.issuer.replace('127.0.0.1', 'localhost')}` }),
   ],
@@ -109,7 +111,9 @@ describeOnEngines(
         locale: 'en',
       });
       expect(new URL(begun.body.url).searchParams.get('code_challenge_method')).toBe('S256');
-      expect(String(begun.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax; Secure$/);
+      expect(String(begun.headers['set-cookie'])).toMatch(
+        /^__Host-avicable_sign_in=[^;]+; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/,
+      );
       expect(outcome).toBe('done');
       expect(targetOf(answer).href).toBe(`${HOME}/en/account/login?oidc=done&to=%2Fsearch`);
       const signedIn = await finish(cookie);
@@ -161,6 +165,14 @@ describeOnEngines(
       expect(await meOf(await finish((await comeBack(name, 'open')).cookie))).toMatchObject({
         groups: ['administrators'],
       });
+    });
+
+    it('takes so many newcomers of a provider in an hour, and tells administrators', async () => {
+      expect((await comeBack(newcomer(), 'agency')).outcome).toBe('waiting');
+      const late = newcomer();
+      expect((await comeBack(late, 'crowd')).outcome).toBe('crowded');
+      expect(await accountOf(`${late}@agency.example`)).toBeUndefined();
+      expect((await server().as('admin').get('admin/health/')).body.troubles).toContain('newcomers');
     });
 
     it('leaves a newcomer to the managers, or refuses one, and says so', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { MOST_PERSONAL_TOKENS, newPersonalTokenSchema } from 'shared/contract/access';
 import { expect, it } from 'vitest';
 import { documentedPath } from '../src/http/description/route-facts';
+import { addAccount, openSessionOf } from './add-account';
 import { describeOnEngines } from './harness';
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -167,6 +168,21 @@ describeOnEngines('Personal tokens', server => {
     await rename('closed:999', 'editor');
     expect(await authors(`history/points/${body.id}/`, 'en')).toBe('Test editor');
     await rename('editor', 'closed:999');
+  });
+
+  it('leave no name in the history of a closed account', async () => {
+    const id = await addAccount(server().context, 'leaver', ['data-editor']);
+    const session = await openSessionOf(server().context, id);
+    const input = { name: 'Laptop of Lea', scopes: ['write'] };
+    const { token } = (await server().anonymous.post('auth/tokens/', input, session)).body;
+    const geom = { type: 'Point', coordinates: [8.98, 42.046] };
+    const point = { geom, network_type_id: server().item('NETW_TYP', 'HTA-BT') };
+    expect((await server().anonymous.post('cables/points/', point, bearer(token))).status).toBe(201);
+    const rows = () =>
+      server().context.db.selectFrom('history').select('token').where('user_id', '=', id).execute();
+    expect(await rows()).toContainEqual({ token: 'Laptop of Lea' });
+    expect((await server().as('admin').delete(`admin/accounts/${id}/`)).status).toBe(204);
+    expect((await rows()).filter(row => row.token !== null)).toEqual([]);
   });
 
   it('end when they are revoked, expire, or their owner’s account is turned off', async () => {

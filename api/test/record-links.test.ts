@@ -58,6 +58,14 @@ describeOnEngines('The link to one record', server => {
     expect((await open(last)).status).toBe(404);
   });
 
+  it('is read so many times in an hour', async () => {
+    const token = await made(support);
+    expect((await open(token)).status).toBe(200);
+    await server().context.db.updateTable('attempts').set({ count: 300 }).execute();
+    expect((await open(token)).status).toBe(429);
+    await server().context.db.deleteFrom('attempts').execute();
+  });
+
   it('is bounded in number, and cannot be guessed', async () => {
     const path = `cables/infrastructures/${await createdPoint(server())}/`;
     for (let count = 0; count < 20; count++) await made(path);

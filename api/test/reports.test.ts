@@ -4,6 +4,8 @@ import { REPORT_DAYS, REPORT_WORK_HEADER, waitingReportsSchema } from 'shared/ki
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { cleanReports } from '../src/domain/reports/clean-reports';
+import { MOST_REPORTS } from '../src/domain/reports/receive-report';
+import { insertRows } from '../src/store/insert-rows';
 import { describeOnEngines } from './harness';
 import { photo } from './photo';
 import { CLERMONT, createdPoint, samplesOf } from './samples';
@@ -239,6 +241,37 @@ describeOnEngines(
       await cleanReports(context, Date.now() + (REPORT_DAYS.waiting + 1) * day);
       expect(await files()).toEqual([]);
     });
+
+    it('are refused with a sentence while very many wait, and old decided ones make room', async () => {
+      const { db } = server().context;
+      const { body } = await report();
+      const row = await db
+        .selectFrom('public_reports')
+        .selectAll()
+        .where('id', '=', body.id)
+        .executeTakeFirstOrThrow();
+      const { id: _, ...values } = row;
+      await insertRows(
+        { db, context: server().context },
+        'public_reports',
+        Array.from({ length: MOST_REPORTS }, () => ({
+          ...values,
+          uuid: randomUUID(),
+          received_at: '2020-01-01T00:00:00.000Z',
+        })),
+      );
+      expect(await report()).toMatchObject({
+        status: 429,
+        body: { reason: 'reports_full' },
+        headers: { 'retry-after': '3600' },
+      });
+      const decided_at = new Date().toISOString();
+      await db.updateTable('public_reports').set({ state: 'refused', decided_at }).execute();
+      await cleanReports(server().context);
+      const ids = await db.selectFrom('public_reports').select('id').orderBy('id').execute();
+      expect([ids.length, ids[0]?.id]).toEqual([MOST_REPORTS, body.id + 1]);
+      expect((await report()).status).toBe(201);
+    }, 120_000);
 
     it('one network does not use up the limit of all, nor does the work for one report', async () => {
       const body = bodyOf();

@@ -103,6 +103,21 @@ describeOnEngines(
       expect((await me(bearer(await ticketOf()))).status).toBe(401);
     });
 
+    it('takes fresh codes after the clock was set back, and none that was used', async () => {
+      const { secret } = await enrolled();
+      const now = Date.now();
+      const ahead = now + 3 * 3_600_000;
+      const tryCode = async () => (await second(await ticketOf(), { code: codeOf(secret) })).status;
+      vi.setSystemTime(ahead);
+      expect(await tryCode()).toBe(200);
+      vi.setSystemTime(now);
+      expect([await tryCode(), await tryCode()]).toEqual([200, 401]);
+      vi.setSystemTime(now + 60_000);
+      expect(await tryCode()).toBe(200);
+      vi.setSystemTime(ahead);
+      expect(await tryCode()).toBe(401);
+    });
+
     it('is slowed down like passwords, and a right password does not help', async () => {
       await enrolled();
       const answers: number[] = [];

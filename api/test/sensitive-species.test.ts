@@ -141,6 +141,33 @@ describeOnEngines(
       await setRule({ mesh_km: null });
     });
 
+    it('hide also a bird of which only the genus, or a few genera, are known', async () => {
+      const { db } = server().context;
+      const taxon = {
+        vernacular_name: 'Aigle',
+        vernacular_name_en: 'Eagle',
+        search_text: '',
+        active: 1,
+      } as const;
+      for (const [scientific_name, rank] of [
+        ['Aquila', 'genus'],
+        ['Accipitridae (Aquila, Clanga)', 'family'],
+      ] as const) {
+        const { id: species_id } = await db
+          .insertInto('species')
+          .values({ ...taxon, code: `X_${rank}`, scientific_name, rank })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const geom = { type: 'Point', coordinates: NEST };
+        const input = samplesOf(server()).mortality({ species_id, geom });
+        const { id } = (await server().as('editor').post('mortality/', input)).body.properties;
+        const item = (await itemsOf()).find(one => one.id === id);
+        expect(item?.geometry.coordinates).not.toEqual(NEST);
+        expect(JSON.stringify(item)).not.toContain(String(NEST[0]).slice(0, 7));
+        await server().as('editor').delete(`mortality/${id}/`);
+      }
+    });
+
     it('follow the coarsest rule of their department and month', async () => {
       const accuracy = async () => (await itemsOf()).find(({ id }) => id === bird)?.properties.accuracy_m;
       await setRule({ month_from: 5, month_to: 3 });

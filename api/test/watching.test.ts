@@ -132,6 +132,15 @@ describeOnEngines(
       expect(await list()).toEqual([]);
     });
 
+    it('takes so many comments of an account in an hour, also without a mention', async () => {
+      const infrastructure = await createdPoint(server());
+      const statuses: number[] = [];
+      for (let time = 0; time <= 120; time += 1)
+        statuses.push((await world.as('verifier').post('comments/', { infrastructure, text: 'x' })).status);
+      expect([statuses[0], statuses.at(-1)]).toEqual([201, 429]);
+      await db().deleteFrom('attempts').execute();
+    });
+
     it('shows comments on works only to those who see the works', async () => {
       const { id: item } = await world.orderedPoint();
       const { body } = await world.as('enedis').post('comments/', { item, text: 'Nacelle commandée' });

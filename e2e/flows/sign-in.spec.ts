@@ -46,6 +46,7 @@ test('somebody logs in with a passkey after the password, and with their organis
   const names = { id: 'agency', name: 'l’Agence', name_en: 'the Agency' };
   writeFileSync(path, JSON.stringify([{ ...names, issuer, client_id: 'avicable', client_secret }]));
   settings.AVICABLE_OIDC_FILE = path;
+  settings.AVICABLE_PUBLIC_URL = home;
   await server.stop();
   await server.start();
   const open = (screen: string) => page.goto(`${home}${locale === 'fr' ? '' : '/en'}${screen}`);

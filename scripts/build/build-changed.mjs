@@ -114,6 +114,8 @@ export async function buildChanged(tell, only = [], { force = false } = {}) {
   const builds = remoteNames
     .filter(name => stamps[name] && !(stamps[name].listed && isListed(name, stamps[name].version)))
     .map(name => ({ name, version: stamps[name].version }));
+  // Commands also run as a user who may only read the product.
+  if (work.length === 0 && builds.length === 0) return;
   const host = work.find(({ name }) => name === 'host');
   await switchSite({ site, builds, shell: host && buildFolder('host'), place: placeHost, force });
   for (const { name } of builds) stamps[name].listed = true;

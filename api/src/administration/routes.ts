@@ -30,10 +30,7 @@ function systemRoutes(app: App, context: Context): void {
         answer: serverHealthSchema,
       },
     },
-    async (_request, reply) => {
-      reply.header('cache-control', 'private, no-store');
-      return serverHealth(context);
-    },
+    async () => serverHealth(context),
   );
 
   app.get(
@@ -49,10 +46,7 @@ function systemRoutes(app: App, context: Context): void {
         answer: rolloutsSchema,
       },
     },
-    async (_request, reply) => {
-      reply.header('cache-control', 'private, no-store');
-      return readRollouts(context);
-    },
+    async () => readRollouts(context),
   );
 }
 

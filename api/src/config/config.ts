@@ -335,6 +335,9 @@ export function readConfig(environment: Environment = process.env): Config {
   const localSignIn = read(environment, 'AVICABLE_LOCAL_SIGN_IN', flagSchema, true);
   if (!localSignIn && signInProviders.length === 0)
     throw new BadSetting('AVICABLE_OIDC_FILE', '', 'AVICABLE_LOCAL_SIGN_IN');
+  // Providers send browsers back to this address, which no browser elsewhere can reach at `localhost`.
+  if (signInProviders.length > 0 && !text('AVICABLE_PUBLIC_URL'))
+    throw new BadSetting('AVICABLE_PUBLIC_URL', '', 'AVICABLE_OIDC_FILE');
   return {
     port,
     host: text('HOST') ?? '0.0.0.0',

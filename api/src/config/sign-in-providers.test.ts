@@ -15,7 +15,8 @@ const AGENCY = {
 
 function configOf(content: unknown, others: Record<string, string> = {}) {
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
-  return readConfig({ AVICABLE_OIDC_FILE: path, ...others });
+  const home = { AVICABLE_PUBLIC_URL: 'https://avicable.example' };
+  return readConfig({ AVICABLE_OIDC_FILE: path, ...home, ...others });
 }
 
 it('reads providers, whose newcomers wait for a manager', () => {
@@ -39,6 +40,10 @@ it.each([
 ])('names what is wrong in a file with %s, and no secret', (_, content, fault) => {
   expect(() => configOf(content)).toThrow(new RegExp(`AVICABLE_OIDC_FILE.*${fault}`));
   expect(() => configOf(content)).not.toThrow(/known to nobody/);
+});
+
+it('refuses providers on a server that does not know its address, to which they send people back', () => {
+  expect(() => configOf([AGENCY], { AVICABLE_PUBLIC_URL: '' })).toThrow(/AVICABLE_PUBLIC_URL/);
 });
 
 it('refuses a server that nobody can sign in to', () => {

@@ -28,6 +28,8 @@ const providerSchema = z.strictObject({
   groups: z.record(z.string(), z.enum(Object.keys(GROUP_SCOPES) as [Group, ...Group[]])).default({}),
   /** What happens to a person without an account: it is opened, waits for a manager, or is refused. */
   new_accounts: z.enum(['open', 'wait', 'refuse']).default('wait'),
+  /** Limit of new accounts, since anybody may join some providers. */
+  new_accounts_per_hour: z.int().positive().default(100),
 });
 export type SignInProvider = z.output<typeof providerSchema>;
 

@@ -44,6 +44,7 @@ type Kind =
   | 'mention'
   | 'personal-token'
   | 'public'
+  | 'record-link'
   | 'release'
   | 'remote-failure'
   | 'remote-load'

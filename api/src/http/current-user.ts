@@ -42,6 +42,16 @@ export function scopesOf(groups: readonly string[]): Scope[] {
   return SCOPES.filter(scope => granted.has(scope));
 }
 
+/** Groups of accounts, in the order of the groups. */
+export const membershipsOf = (db: Queryable, userIds: readonly number[]) =>
+  db
+    .selectFrom('user_groups')
+    .innerJoin('groups', 'groups.id', 'user_groups.group_id')
+    .select(['user_groups.user_id', 'groups.id', 'groups.name'])
+    .where('user_groups.user_id', 'in', userIds)
+    .orderBy('groups.id')
+    .execute();
+
 /** Finds an account that may sign in (active, e-mail verified). */
 export async function findActiveUser(db: Queryable, id: number): Promise<CurrentUser | null> {
   const rows = await db

@@ -16,9 +16,13 @@ declare module 'fastify' {
   }
 }
 
-/** Records every route registered from now on in `app.routeTable`. */
+/** Records every route registered from now on in `app.routeTable`, and answers 204 where its config says so. */
 export function keepRouteTable(app: App): void {
   app.decorate('routeTable', []);
+  // Answers without a body, whose handlers return nothing.
+  app.addHook('preHandler', async function setStatus({ routeOptions }, reply) {
+    if (routeOptions.config.status === 204) reply.code(204);
+  });
   app.addHook('onRoute', function noteRoute(route: RouteOptions) {
     route.schema ??= {};
     const { method, url, config = {}, schema } = route;

@@ -695,7 +695,7 @@ export interface Database {
     source: string;
     /** Years after a case’s date during which the rule applies; `null` for good. */
     years: number | null;
-    /** Whether the rule came from a file of INPN, whose next edition changes or removes it. */
+    /** 1 for a rule from a file of INPN, whose next edition changes or removes it; 2 once an administrator has edited it; 0 for others. */
     imported: Generated<number>;
   };
   /** A signed-in session; the family of its refresh tokens has the same id. */
@@ -759,7 +759,7 @@ export interface Database {
   };
   /** Troubles of the server that were seen, also after they are over. */
   troubles: {
-    kind: 'backup_late' | 'disk_low' | 'lag_long';
+    kind: string;
     /** `null` while the trouble is over. */
     since: string | null;
     /** Day of the last mail to administrators, in French time. */

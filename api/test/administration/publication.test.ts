@@ -151,6 +151,46 @@ describeOnEngines('Publishing without giving away', server => {
     expect(body).toMatchObject([{ changes: { territory: { before: '01', after: null } } }]);
   });
 
+  it('keeps what was edited here, and lists it, until an administrator chooses the file', async () => {
+    const [, kiteRule] = (await rules()) as { id: number }[];
+    await admin().patch(`admin/sensitivity-rules/${kiteRule?.id}/`, {
+      level: 2,
+      source: 'Conseil scientifique',
+    });
+    const next = fileOf(`${KITE};3;;63;;;;1`, `${EAGLE};3;10;974;;;Aire, à vue;4`, `${EAGLE};2;;2A;;;;5`);
+    const trial = (await send(next)).json();
+    expect(trial).toMatchObject({
+      updated: 0,
+      edited: { count: 1, names: ['Milan royal, 63'] },
+      changes: [],
+    });
+    await send(next, '?dry_run=false');
+    expect(await rules()).toContainEqual(
+      expect.objectContaining({ territory: '63', level: 2, source: 'Conseil scientifique', imported: true }),
+    );
+    // A rule that the next edition lacks stays as well.
+    const without = fileOf(`${EAGLE};3;10;974;;;Aire, à vue;4`, `${EAGLE};2;;2A;;;;5`);
+    expect((await send(without)).json()).toMatchObject({ removed: 0, edited: { count: 1 } });
+    const chosen = (await send(next, '?dry_run=false&edited=replace')).json();
+    expect(chosen).toMatchObject({ updated: 1 });
+    expect((await send(next)).json()).toMatchObject({ updated: 0, edited: { count: 0, names: [] } });
+    expect((await rules())[1]).toMatchObject({ territory: '63', level: 3, source: 'INPN' });
+  });
+
+  it('refuses a file that was broken off, unless most rules shall go', async () => {
+    const before = await rules();
+    const part = fileOf(`${EAGLE};2;;2A;;;;5`);
+    for (const query of ['', '?dry_run=false', '?dry_run=false&edited=replace']) {
+      const refused = await send(part, query);
+      expect([refused.status, refused.json().problems]).toMatchObject([
+        400,
+        [{ code: 'file_damaged', params: { fault: 'few_rules', removed: 2, rules: 3 } }],
+      ]);
+    }
+    expect(await rules()).toEqual(before);
+    expect((await send(part, '?missing=remove')).json()).toMatchObject({ removed: 2, unchanged: 1 });
+  });
+
   it('keeps the rules if a file has none for species of this server', async () => {
     const before = await rules();
     for (const file of [
@@ -175,10 +215,10 @@ describeOnEngines('Publishing without giving away', server => {
         .map(one => one.split(';'));
       return row?.[line?.indexOf('sensiNiveau') ?? -1];
     };
-    await send(fileOf(`${KITE};3;1000;;;;;1`), '?dry_run=false');
+    await send(fileOf(`${KITE};3;1000;;;;;1`), '?dry_run=false&missing=remove');
     expect(await level()).toBe('3');
     await admin().patch(`admin/sensitivity-rules/${own}/`, { years: 1 });
-    await send(fileOf(`${KITE};3;1;;;;;1`), '?dry_run=false');
+    await send(fileOf(`${KITE};3;1;;;;;1`), '?dry_run=false&missing=remove');
     expect(await level()).toBe('0');
   });
 
@@ -215,7 +255,7 @@ describeOnEngines('Publishing without giving away', server => {
       '<taxonRankValue>Milvus milvus</taxonRankValue><commonName>Milan royal</commonName>',
     );
     expect(eml).toContain('<para>Relevés &lt;à pied&gt;</para>');
-    await send(fileOf(`${KITE};2;;;;;;1`), '?dry_run=false');
+    await send(fileOf(`${KITE};2;;;;;;1`), '?dry_run=false&missing=remove');
     const blurred = new TextDecoder().decode(unzipSync((await exported('dwca')).bytes)['eml.xml']);
     expect(blurred).toContain('<coverage>');
     expect(blurred).not.toContain('3.0863');

@@ -21,18 +21,23 @@ export interface ImportSource {
   fields?: readonly string[];
   /** Whether one row with a problem blocks the whole file. */
   allOrNothing?: boolean;
-  /** An additional choice of the user. Its label is `say.import_<name>`; the labels of its values are in `code`. */
-  parameter?: { name: string; values: readonly string[]; initial: string };
+  /**
+   * Additional choices of the user, the first value at first. Their labels are `say.import_<name>`; the labels of
+   * their values are in `code`.
+   */
+  parameters?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Checks a file and shows a report before the import, so that nothing is written until the user has seen it. */
 export function ImportPage({ of: table, source }: { of: Table; source: ImportSource }) {
-  const { path, accept, fields = [], allOrNothing = false, parameter } = source;
+  const { path, accept, fields = [], allOrNothing = false, parameters = {} } = source;
   const t = useTexts();
   const texts = useFieldTexts(table.kind);
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
-  const [value, setValue] = useState(parameter?.initial ?? '');
+  const [values, setValues] = useState(() =>
+    Object.fromEntries(Object.entries(parameters).map(([name, [first = '']]) => [name, first])),
+  );
   const [columns, setColumns] = useState<Readonly<Record<string, string>>>({});
   const [srid, setSrid] = useState<number>();
   /** Whether columns or the system were chosen since the report. */
@@ -62,10 +67,7 @@ export function ImportPage({ of: table, source }: { of: Table; source: ImportSou
     setShare(0);
     setAnswer(null);
     setIsStale(false);
-    const query = new URLSearchParams({
-      ...(parameter && { [parameter.name]: value }),
-      dry_run: String(dryRun),
-    });
+    const query = new URLSearchParams({ ...values, dry_run: String(dryRun) });
     try {
       setAnswer(await sendFile(`${path}?${query}`, form, setShare, controller.signal));
       if (!dryRun) void queryClient.invalidateQueries();
@@ -100,13 +102,14 @@ export function ImportPage({ of: table, source }: { of: Table; source: ImportSou
       <div className={`${classes.main} ${classes.stack}`}>
         <h1>{texts.words.say?.import}</h1>
         <p>{texts.words.say?.import_help ?? t('import.geography_help')}</p>
-        {parameter &&
-          chooser(parameter.name, texts.words.say?.[`import_${parameter.name}`] ?? parameter.name, {
-            value,
+        {Object.entries(parameters).map(([name, choices]) =>
+          chooser(name, texts.words.say?.[`import_${name}`] ?? name, {
+            value: values[name],
             clearable: false,
-            options: parameter.values.map(one => ({ value: one, label: texts.code(parameter.name, one) })),
-            onChange: next => change(() => setValue(next ?? '')),
-          })}
+            options: choices.map(value => ({ value, label: texts.code(name, value) })),
+            onChange: next => change(() => setValues({ ...values, [name]: next ?? '' })),
+          }),
+        )}
         <div>
           <FileButton
             size="large"

@@ -32,7 +32,7 @@ interface ImportReportProps {
 /** What an import would change or has changed, and its problems. */
 export function ImportReport({ report, system, texts }: ImportReportProps) {
   const t = useTexts();
-  const { problems, rows, accepted, created, updated, unchanged, removed, unknown, changes = [] } = report;
+  const { problems, rows, accepted, created, updated, unchanged, removed, changes = [] } = report;
   const format = [report.format, system].filter(Boolean).join(', ');
   const groups = grouped(problems);
   // A dry run of records only counts valid rows; lists also distinguish new items from existing ones.
@@ -48,9 +48,11 @@ export function ImportReport({ report, system, texts }: ImportReportProps) {
       {removed ? (
         <p>{t(report.dry_run ? 'import.removed' : 'import.wasRemoved', { count: removed })}</p>
       ) : null}
-      {unknown && unknown.count > 0 && (
-        <p>{t('import.unknown', { count: unknown.count, names: namesOf(unknown) })}</p>
-      )}
+      {(['unknown', 'edited'] as const).map(key => {
+        const items = report[key];
+        if (!items?.count) return null;
+        return <p key={key}>{t(`import.${key}`, { count: items.count, names: namesOf(items) })}</p>;
+      })}
       {report.dry_run && changes.length > 0 && (
         <SimpleTable
           label={t('import.changes')}

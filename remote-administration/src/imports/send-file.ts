@@ -13,7 +13,7 @@ const reportSchema = z.object({
   created: z.union([z.int(), z.array(z.int()).transform(ids => ids.length)]),
   updated: z.int().default(0),
   unchanged: z.int().default(0),
-  ...listImportReportSchema.pick({ removed: true, unknown: true, changes: true }).shape,
+  ...listImportReportSchema.pick({ removed: true, unknown: true, edited: true, changes: true }).shape,
   problems: z.array(importProblemSchema),
   unused_columns: z.array(z.string()),
 });

@@ -1,7 +1,8 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { knownUser } from 'shared/testing';
 import { notificationStore } from 'shared/ui/core';
+import { outboxDatabase } from '../../../shared/src/outbox/outbox-instance';
 import { caseOf, electrocution, support } from '../testing/fixtures';
 import { renderScreen, server } from '../testing/render-screen';
 
@@ -94,7 +95,7 @@ describe('the sheet of a case', () => {
     expect(theirs.getByText('Ring read?')).toBeInTheDocument();
     expect(theirs.queryByRole('button')).not.toBeInTheDocument();
     expect(card().getByText('(edited)')).toBeInTheDocument();
-    await userEvent.type(card().getByRole('textbox', { name: 'Comment' }), 'Yes, @lea');
+    await userEvent.type(await card().findByRole('textbox', { name: 'Comment' }), 'Yes, @lea');
     await userEvent.click(card().getByRole('button', { name: '@lea.martin' }));
     await userEvent.click(card().getByRole('button', { name: 'Comment' }));
     await waitFor(() =>
@@ -125,10 +126,24 @@ describe('the sheet of a case', () => {
   it('keeps a comment on this device while the server does not answer', async () => {
     await renderScreen('/mortality/5', { 'POST comments/': () => Promise.reject(new TypeError('offline')) });
     const card = within(await screen.findByRole('region', { name: 'Comments' }));
-    await userEvent.type(card.getByRole('textbox', { name: 'Comment' }), 'On the hillside');
+    await userEvent.type(await card.findByRole('textbox', { name: 'Comment' }), 'On the hillside');
     await userEvent.click(card.getByRole('button', { name: 'Comment' }));
     expect(await card.findByText('On the hillside', { selector: 'p' })).toBeInTheDocument();
     expect(card.getByRole('link', { name: /to send|to be sent|waiting/i })).toBeInTheDocument();
+  });
+
+  it('keeps the text of an unsent comment while its sheet is away', async () => {
+    const router = await renderScreen('/mortality/5');
+    const box = () => screen.findByRole('textbox', { name: 'Comment' });
+    const texts = async () => (await outboxDatabase.drafts.toArray()).map(({ values }) => values);
+    await userEvent.type(await box(), 'Half a thought');
+    await waitFor(async () => expect(await texts()).toContainEqual({ text: 'Half a thought' }));
+    await act(() => router.navigate('/en/elsewhere'));
+    await act(() => router.navigate('/en/mortality/5'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Go on with the draft' }));
+    expect(await box()).toHaveValue('Half a thought');
+    await userEvent.clear(await box());
+    await waitFor(async () => expect(await texts()).toEqual([]));
   });
 
   it('names no hidden bird of its support on paper', async () => {

@@ -1,7 +1,8 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, openScreen, standInServer } from 'shared/testing';
 import { outboxDatabase } from '../../../shared/src/outbox/outbox-instance';
+import { PictureChoice } from '../features/report-publicly/picture-choice';
 import manifest from '../manifest';
 import { caseOf, lists, support } from '../testing/fixtures';
 import { renderScreen, server } from '../testing/render-screen';
@@ -118,6 +119,14 @@ describe('the page for people without an account', () => {
   });
 });
 
+it('gives a picture up before it is sent', async () => {
+  const onChange = vi.fn();
+  await openReport({}, '/report');
+  render(<PictureChoice value="QQ==" onChange={onChange} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the photo' }));
+  expect(onChange).toHaveBeenCalledWith('');
+});
+
 describe('the queue of editors', () => {
   const report = {
     ...{
@@ -148,6 +157,24 @@ describe('the queue of editors', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/mortality/5'));
     expect(router.state.location.search).toBe('?edit=1');
     expect(decisions()).toEqual([{ to: 'case' }]);
+  });
+
+  it('goes back a page after the last decision of the last one', async () => {
+    let total = 51;
+    await open({
+      'GET reports/': ({ url }) => ({
+        body: { total, reports: Number(url.searchParams.get('offset')) < total ? [report] : [] },
+      }),
+      'POST reports/3/decision/': () => {
+        total -= 1;
+        return { body: { kind: null, id: null } };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Close…' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close the report' }));
+    expect(await screen.findByText('Below the pole')).toBeInTheDocument();
+    expect(server.callsOf('GET reports/').at(-1)?.url.searchParams.get('offset')).toBe('0');
   });
 
   it('adds a report to a case nearby', async () => {

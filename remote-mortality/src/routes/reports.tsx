@@ -217,6 +217,8 @@ export function Screen() {
   const [offset, setOffset] = useState(0);
   const support = useSearchParams()[0].get('support');
   const { data, isPending, isError, refetch } = useQuery(reportsQuery(offset));
+  // The last report of the last page was decided.
+  if (data && offset > 0 && offset >= data.total) setOffset(offset - PAGE);
   const save = () =>
     saveAnswer(
       `${reports.path}poster.pdf`,

@@ -35,6 +35,8 @@ export const listImportReportSchema = z.object({
   removed: z.int().optional(),
   /** Names of the file that this server's list does not have: their number, and the first of them. */
   unknown: z.object({ count: z.int(), names: z.array(z.string()) }).optional(),
+  /** The same for items that stay as they were edited here, although the file differs. */
+  edited: z.object({ count: z.int(), names: z.array(z.string()) }).optional(),
   /** The first changes, in words. */
   changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })).optional(),
   problems: z.array(importProblemSchema),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What the server warns administrators of, on the page of its health, in `/metrics` and by mail. */
-export const TROUBLES = ['backup_late', 'disk_low', 'lag_long'] as const;
+export const TROUBLES = ['backup_late', 'disk_low', 'lag_long', 'webhook_off', 'newcomers'] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
 /**

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { reports } from '../kinds/reports';
+import { ApiError } from '../platform/transport/api-error';
 import { registerKinds } from '../records';
 import { accepting, failing, point, setUp } from '../testing/outbox-world';
 
@@ -26,6 +27,26 @@ describe('an entry that needs no account', () => {
     expect((await store.all())[0]).toMatchObject({ author: '*', state: 'queued' });
     world.answer = accepting;
     world.user = null;
+    await outbox.drain();
+    expect(await store.all()).toEqual([]);
+  });
+
+  it('waits as long as the server asks, while an account goes on', async () => {
+    const { outbox, store, world } = setUp();
+    world.answer = call => {
+      if ('resource' in call.command && call.command.resource === 'reports')
+        throw new ApiError({ status: 429, code: 'throttled', retryAfter: 3_600_000 });
+      return accepting(call);
+    };
+    await outbox.submit(report).outcome;
+    for (let minutes = 0; minutes < 59; minutes += 5) {
+      world.now += 5 * 59_000;
+      await outbox.drain();
+    }
+    expect(world.calls).toHaveLength(1);
+    expect(await outbox.submit(point).outcome).toMatchObject({ status: 'delivered' });
+    world.answer = accepting;
+    world.now += 300_000;
     await outbox.drain();
     expect(await store.all()).toEqual([]);
   });

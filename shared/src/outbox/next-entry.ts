@@ -1,4 +1,5 @@
 import { findKind } from '../records';
+import { LONGEST_PAUSE } from './classify-failure';
 import { entryIdOf, resourceOf, type StoredCommand } from './command';
 import type { OutboxEntry } from './outbox-entry';
 import { referencesIn } from './references';
@@ -52,7 +53,7 @@ export function isBlocked(entry: OutboxEntry, byId: ReadonlyMap<string, OutboxEn
  * since.
  */
 const isDue = ({ notBefore }: OutboxEntry, now: number) =>
-  notBefore <= now || notBefore > now + LONGEST_BACK_OFF * 2;
+  notBefore <= now || notBefore > now + LONGEST_PAUSE + LONGEST_BACK_OFF;
 
 /**
  * The next entry to send: the authors' oldest entry that is due and not blocked. Writes to the same record, or about

@@ -292,7 +292,7 @@ export class Outbox {
       state: rejected ? 'rejected' : 'queued',
       attempts,
       error: failure.error,
-      notBefore: failure.kind === 'wait' ? now() + backOff(attempts) : 0,
+      notBefore: failure.kind === 'wait' ? now() + Math.max(backOff(attempts), failure.pause ?? 0) : 0,
     });
     this.#settle(
       entry.id,

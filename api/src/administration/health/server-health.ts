@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ServerHealth, TROUBLES, type Trouble } from 'shared/contract/administration';
 import type { Config } from '../../config/config';
 import { NO_ADDRESS } from '../../domain/accounts/repository';
+import { isCrowded } from '../../domain/oidc/identities';
 import type { Context } from '../../domain/records/context';
 import { enteredTables } from '../../domain/records/registry';
 import { lastScheduledSeen } from '../../start/backup/backup-folder';
@@ -75,13 +76,21 @@ const LOW_DISK_BYTES = 2 * 2 ** 30;
 const LONG_LAG_MS = 5 * 60_000;
 
 /** The troubles of the server. Page, metrics and mails all ask here. */
-export async function troublesOf({ config, model }: Pick<Context, 'config' | 'model'>): Promise<Trouble[]> {
+export async function troublesOf({
+  config,
+  db,
+  model,
+}: Pick<Context, 'config' | 'db' | 'model'>): Promise<Trouble[]> {
   const { lag, loading } = model.state;
+  const crowded = await Promise.all(config.signInProviders.map(provider => isCrowded(db, provider)));
   const isTrouble: Record<Trouble, boolean> = {
     backup_late: (await backupsOf(config))?.is_late ?? false,
     disk_low: ((await freeSpace(config.dataFolder)) ?? LOW_DISK_BYTES) < LOW_DISK_BYTES,
     // A copy that is being loaded is behind by design, and `/ready/` says so.
     lag_long: loading === null && lag > LONG_LAG_MS,
+    webhook_off:
+      (await db.selectFrom('webhooks').select('id').where('is_on', '=', 0).executeTakeFirst()) !== undefined,
+    newcomers: crowded.includes(true),
   };
   return TROUBLES.filter(trouble => isTrouble[trouble]);
 }

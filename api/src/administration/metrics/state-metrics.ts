@@ -51,16 +51,6 @@ function ownState(registry: Registry, { config, connection, model, reads, import
       if (free !== null) this.set(free);
     },
   });
-  new Gauge({
-    name: 'avicable_trouble',
-    help: 'Whether the page of health warns of this trouble.',
-    labelNames: ['trouble'],
-    registers: [registry],
-    async collect() {
-      const troubles = await troublesOf({ config, model });
-      for (const trouble of TROUBLES) this.set({ trouble }, troubles.includes(trouble) ? 1 : 0);
-    },
-  });
   const { backupFolder } = config;
   if (backupFolder !== null)
     new Gauge({
@@ -91,6 +81,7 @@ function databaseGauges(registry: Registry) {
       'remote',
       'version',
     ]),
+    troubles: gauge('trouble', 'Whether the page of health warns of this trouble.', ['trouble']),
     failures: gauge(
       'release_failures',
       'Pages of the last 30 days that a release failed on, of all servers; other_fault: not its own.',
@@ -119,6 +110,8 @@ export function measureState(registry: Registry, context: Context): () => Promis
   async function read(): Promise<void> {
     const { waiting, given_up, oldest } = await mailsOf(context);
     const counts = await releaseCounts(context);
+    const troubles = await troublesOf(context);
+    for (const trouble of TROUBLES) gauges.troubles.set({ trouble }, troubles.includes(trouble) ? 1 : 0);
     gauges.waiting.set(waiting);
     gauges.givenUp.set(given_up);
     gauges.oldest.set(oldest ? Math.max(0, (Date.now() - Date.parse(oldest)) / 1000) : 0);

@@ -72,7 +72,7 @@ export function accountAdministrationRoutes(app: App, context: Context): void {
         scopes: [...scopes],
         members: counts.find(count => count.name === id)?.members ?? 0,
       }));
-      reply.headers({ 'x-total-count': String(groups.length), 'cache-control': 'private, no-store' });
+      reply.header('x-total-count', String(groups.length));
       return groups;
     },
   );
@@ -93,7 +93,7 @@ export function accountAdministrationRoutes(app: App, context: Context): void {
     async (request, reply) => {
       await openAccount(viewerOf(context, request), request.params.id);
       const devices = await devicesOf(context.db, request.params.id);
-      reply.headers({ 'x-total-count': String(devices.length), 'cache-control': 'private, no-store' });
+      reply.header('x-total-count', String(devices.length));
       return devices;
     },
   );

@@ -49,6 +49,13 @@ export async function anonymizeAccount(db: Queryable, userId: number, password_h
     .where('item_kind', '=', 'accounts')
     .where('item_id', '=', userId)
     .execute();
+  // People name tokens after themselves and their machines.
+  await db
+    .updateTable('history')
+    .set({ token: null })
+    .where('user_id', '=', userId)
+    .where('token', 'is not', null)
+    .execute();
   await db
     .updateTable('users')
     .set({

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Account } from 'shared/contract/administration';
 import type { AccountStatus, AccountsQuery, Group } from 'shared/server';
+import { membershipsOf } from '../../http/current-user';
 import type { Queryable } from '../../store/connect';
 import { groupBy } from '../../store/group-by';
 import type { Database, Row } from '../../store/schema';
@@ -43,13 +44,7 @@ async function present(
 ): Promise<Account[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(row => row.id);
-  const memberships = await db
-    .selectFrom('user_groups')
-    .innerJoin('groups', 'groups.id', 'user_groups.group_id')
-    .select(['user_groups.user_id', 'groups.name'])
-    .where('user_groups.user_id', 'in', ids)
-    .orderBy('groups.id')
-    .execute();
+  const memberships = await membershipsOf(db, ids);
   const areas = await db
     .selectFrom('user_areas')
     .innerJoin('nomenclatures', 'nomenclatures.id', 'user_areas.nomenclature_id')

@@ -29,10 +29,7 @@ export function accountRoutes(app: App, context: Context): void {
   app.get(
     '/auth/users/me/',
     { config: me('Read one’s own account', 'Names, areas, groups and permissions of the account.') },
-    async (request, reply) => {
-      reply.header('cache-control', 'private, no-store');
-      return presentUser(context, signedInUser(request));
-    },
+    async request => presentUser(context, signedInUser(request)),
   );
 
   app.patch(
@@ -59,10 +56,9 @@ export function accountRoutes(app: App, context: Context): void {
         'Needs the password. Records stay, under a name that tells nothing.',
       ),
     },
-    async (request, reply) => {
+    async request => {
       const { current_password } = request.body;
       await closeOwnAccount(context, signedInUser(request), current_password, request.ip);
-      return reply.code(204).send();
     },
   );
 
@@ -81,7 +77,6 @@ export function accountRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const user = signedInUser(request);
       const name = user.account.username.replace(/[^A-Za-z0-9._-]/g, '_');
-      reply.header('cache-control', 'private, no-store');
       reply.header('content-disposition', `attachment; filename="avicable-${name}.json"`);
       return exportAccount(context, user);
     },
@@ -95,10 +90,7 @@ export function accountRoutes(app: App, context: Context): void {
         'Each kind of mail with whether it is on, and when it is sent.',
       ),
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'private, no-store');
-      return noticesOf(context.db, signedInUser(request));
-    },
+    async request => noticesOf(context.db, signedInUser(request)),
   );
 
   app.patch(
@@ -121,10 +113,9 @@ export function accountRoutes(app: App, context: Context): void {
         'Needs the present password. The new one has at least 12 characters and is none that is easily guessed.',
       ),
     },
-    async (request, reply) => {
+    async request => {
       const user = signedInUser(request);
       await changeOwnPassword(context, user, request.body, originOf(request, user));
-      return reply.code(204).send();
     },
   );
 }

@@ -82,10 +82,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
         answer: secondFactorSchema,
       }),
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'private, no-store');
-      return presentFactors(db, signedInUser(request).id);
-    },
+    async request => presentFactors(db, signedInUser(request).id),
   );
 
   /**
@@ -115,14 +112,13 @@ export function secondFactorRoutes(app: App, context: Context): void {
         forEnrolment: true,
       }),
     },
-    async (request, reply) => {
+    async request => {
       const user = signedInUser(request);
       await confirmOwner(user, request.body.current_password, request.ip);
       const { passkeys } = await factorsOf(db, user.id);
       const { username } = user.account;
       const passkey = await creationOptions(config, username, passkeys);
       const ticket = await signStep(tokens, 'passkey', user.id, { challenge: passkey.challenge });
-      reply.header('cache-control', 'private, no-store');
       return { totp: await beginTotp(db, user.id, username), passkey, ticket };
     },
   );
@@ -169,7 +165,6 @@ export function secondFactorRoutes(app: App, context: Context): void {
       const ticket = user.isEnrolling
         ? await signStep(tokens, 'enrolled', user.id, { mark: markOf(user.account) })
         : null;
-      reply.header('cache-control', 'private, no-store');
       return reply.code(201).send({ recovery_codes: codes, ticket });
     },
   );
@@ -191,7 +186,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
         status: 204,
       }),
     },
-    async (request, reply) => {
+    async request => {
       const user = signedInUser(request);
       const { current_password, passkey } = request.body;
       await confirmOwner(user, current_password, request.ip);
@@ -208,7 +203,6 @@ export function secondFactorRoutes(app: App, context: Context): void {
           await writer.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute();
         await noteChange(user, writer);
       });
-      return reply.code(204).send();
     },
   );
 
@@ -232,7 +226,6 @@ export function secondFactorRoutes(app: App, context: Context): void {
         await noteChange(user, writer);
         return replaceRecoveryCodes(writer, user.id);
       });
-      reply.header('cache-control', 'private, no-store');
       return reply.code(201).send({ recovery_codes, ticket: null });
     },
   );

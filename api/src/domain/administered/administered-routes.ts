@@ -44,7 +44,7 @@ export function administeredRoutes<Input extends object, Query extends TableQuer
     },
     async (request, reply) => {
       const { rows, total } = await resource.list(viewerOf(context, request), request.query);
-      reply.headers({ 'x-total-count': String(total), 'cache-control': 'private, no-store' });
+      reply.header('x-total-count', String(total));
       return rows;
     },
   );
@@ -61,9 +61,7 @@ export function administeredRoutes<Input extends object, Query extends TableQuer
     async (request, reply) => {
       const body = await resource.read(viewerOf(context, request), request.params.id);
       if (!body) throw new RequestRefused('not_found');
-      return reply
-        .headers({ etag: `"${digestOf(JSON.stringify(body))}"`, 'cache-control': 'private, no-store' })
-        .send(body);
+      return reply.header('etag', `"${digestOf(JSON.stringify(body))}"`).send(body);
     },
   );
 

@@ -25,8 +25,7 @@ export function calendarRoutes(app: App, context: Context): void {
         answer: calendarLinkSchema,
       }),
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'private, no-store');
+    async request => {
       const row = await db
         .selectFrom('calendar_links')
         .select('created_at')
@@ -54,7 +53,7 @@ export function calendarRoutes(app: App, context: Context): void {
         .values({ user_id: signedInUser(request).id, ...link })
         .onConflict(conflict => conflict.column('user_id').doUpdateSet(link))
         .execute();
-      reply.code(201).header('cache-control', 'private, no-store');
+      reply.code(201);
       const address = new URL(`/api/v1/calendar/${token}.ics`, context.config.publicUrl).href;
       return { created_at: link.created_at, address };
     },
@@ -67,9 +66,8 @@ export function calendarRoutes(app: App, context: Context): void {
         status: 204,
       }),
     },
-    async (request, reply) => {
+    async request => {
       await db.deleteFrom('calendar_links').where('user_id', '=', signedInUser(request).id).execute();
-      return reply.code(204).send();
     },
   );
   app.get(

@@ -74,12 +74,11 @@ export function changeRoutes(app: App, context: Context): void {
         refuses: [410],
       },
     },
-    async (request, reply) => {
+    async request => {
       const { since: given = null, kinds, wait, limit } = request.query;
       const { id, token } = signedInUser(request);
       // A token that reads the lists gets the exact places anyway.
       const isProgram = token !== undefined && !token.scopes.includes('lists');
-      reply.header('cache-control', 'private, no-store');
       const deadline = performance.now() + wait * 1000;
       const read = async (since: string | null) => {
         const page = await readChanges(context, since, { limit, kinds, isProgram });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   newWebhookSchema,
   type Webhook,
@@ -6,20 +7,19 @@ import {
 } from 'shared/contract/administration';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
-import { signedInUser } from '../../http/current-user';
 import { idParametersSchema } from '../../http/path-parameters';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { configsOf } from '../../http/route-table';
 import type { Queryable } from '../../store/connect';
-import { inTransaction } from '../../store/in-transaction';
 import { presentPosition } from '../../store/read-followed';
 import type { Context } from '../records/context';
+import { secretRoutes } from '../session/secret-routes';
 import { randomToken } from '../session/secret-tokens';
 
 const MOST_WEBHOOKS = 20;
 const SHOWN_DELIVERIES = 20;
 
-const administered = configsOf({ access: 'admin', tag: 'administration: system' });
+const FACTS = { access: 'admin', tag: 'administration: system' } as const;
 
 async function readWebhooks(db: Queryable): Promise<Webhook[]> {
   const rows = await db
@@ -47,104 +47,87 @@ async function readWebhooks(db: Queryable): Promise<Webhook[]> {
 
 /** Routes with which administrators have changes sent to other programs. */
 export function webhookRoutes(app: App, context: Context): void {
-  app.get(
-    '/admin/webhooks/',
-    {
-      config: administered('List the webhooks', {
-        description: 'Address, kinds, state and the last deliveries of each. No answer shows a secret again.',
-        answer: z.array(webhookSchema),
-      }),
+  secretRoutes(app, context, {
+    path: '/admin/webhooks/',
+    facts: FACTS,
+    words: {
+      list: [
+        'List the webhooks',
+        'Address, kinds, state and the last deliveries of each. No answer shows a secret again.',
+      ],
+      make: [
+        'Have changes sent to an address; only this answer shows the secret',
+        'From now on the changes of these kinds are sent as `GET changes/` answers them to a token that only follows, signed by the secret as Standard Webhooks says. A receiver answers 2xx within 10 seconds. Failed deliveries are repeated, in order, with growing pauses; after three days the webhook is switched off. At most 20.',
+      ],
+      remove: ['Remove a webhook', 'Nothing is sent any more.'],
     },
-    async (_request, reply) => {
-      reply.header('cache-control', 'private, no-store');
-      return readWebhooks(context.db);
-    },
-  );
-
-  // No `Idempotency-Key`: the response contains the secret and must not be stored.
-  app.post(
-    '/admin/webhooks/',
-    {
-      schema: { body: webhookInputSchema },
-      config: administered('Have changes sent to an address; only this answer shows the secret', {
-        description:
-          'From now on the changes of these kinds are sent as `GET changes/` answers them to a token that only follows, signed by the secret as Standard Webhooks says. A receiver answers 2xx within 10 seconds. Failed deliveries are repeated, in order, with growing pauses; after three days the webhook is switched off. At most 20.',
-        answer: newWebhookSchema,
-        refuses: [409],
-        status: 201,
-      }),
-    },
-    async (request, reply) => {
-      const { address, kinds } = request.body;
+    inputSchema: webhookInputSchema,
+    itemSchema: webhookSchema,
+    newSchema: newWebhookSchema,
+    most: { items: MOST_WEBHOOKS, reason: 'too_many_webhooks' },
+    read: readWebhooks,
+    async make(db, { address, kinds }, created_by) {
       const { protocol, username, password } = new URL(address);
       if (username || password || (protocol !== 'https:' && !context.config.webhooksInside))
         throw new InvalidInput([{ path: ['address'], code: 'invalid', params: {} }]);
-      const position = await presentPosition(context);
+      // Concurrent requests wait for each other, so that they cannot exceed the limit together.
+      await sql`select id from groups where name = 'administrators' ${context.engine.lockRows}`.execute(db);
       // The prefix and encoding of Standard Webhooks.
       const secret = `whsec_${Buffer.from(randomToken('')).toString('base64')}`;
       const at = new Date().toISOString();
-      const answer = await inTransaction(context, async db => {
-        const { id } = await db
-          .insertInto('webhooks')
-          .values({
-            ...{ address, secret, kinds: [...new Set(kinds)].join(' '), position },
-            ...{ moved_at: at, created_at: at, next_at: at, created_by: signedInUser(request).id },
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        const webhooks = await readWebhooks(db);
-        if (webhooks.length > MOST_WEBHOOKS)
-          throw new RequestRefused('conflict', { reason: 'too_many_webhooks' });
-        return { ...webhooks.find(webhook => webhook.id === id), secret };
-      });
-      return reply.code(201).header('cache-control', 'private, no-store').send(answer);
+      const { id } = await db
+        .insertInto('webhooks')
+        .values({
+          ...{ address, secret, kinds: [...new Set(kinds)].join(' '), created_by },
+          ...{
+            position: await presentPosition({ ...context, db }),
+            moved_at: at,
+            created_at: at,
+            next_at: at,
+          },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { id, secret };
     },
-  );
-
-  app.delete(
-    '/admin/webhooks/:id/',
-    {
-      schema: { params: idParametersSchema },
-      config: administered('Remove a webhook', { description: 'Nothing is sent any more.', status: 204 }),
+    async remove(db, id) {
+      const { numDeletedRows } = await db.deleteFrom('webhooks').where('id', '=', id).executeTakeFirst();
+      return numDeletedRows > 0n;
     },
-    async (request, reply) => {
-      const { numDeletedRows } = await context.db
-        .deleteFrom('webhooks')
-        .where('id', '=', request.params.id)
-        .executeTakeFirst();
-      if (numDeletedRows === 0n) throw new RequestRefused('not_found');
-      return reply.code(204).send();
-    },
-  );
+  });
 
   app.post(
     '/admin/webhooks/:id/again/',
     {
-      schema: { params: idParametersSchema, body: z.object({ delivery: z.int().positive() }) },
-      config: administered('Send again', {
+      schema: { params: idParametersSchema, body: z.object({ delivery: z.int().positive().nullable() }) },
+      config: configsOf(FACTS)('Send again', {
         description:
-          'Sends the changes of a delivery and all that follow, in order, within seconds. A webhook that was switched off is switched on.',
+          'Sends the changes of a delivery and all that follow, in order, within seconds; without a delivery, only the changes to come. A webhook that was switched off is switched on.',
         status: 204,
       }),
     },
-    async (request, reply) => {
-      const delivery = await context.db
-        .selectFrom('webhook_deliveries')
-        .select('since')
-        .where('id', '=', request.body.delivery)
-        .where('webhook_id', '=', request.params.id)
-        .executeTakeFirst();
-      if (!delivery) throw new RequestRefused('not_found');
+    async request => {
+      const { delivery } = request.body;
+      const row =
+        delivery === null
+          ? { since: await presentPosition(context) }
+          : await context.db
+              .selectFrom('webhook_deliveries')
+              .select('since')
+              .where('id', '=', delivery)
+              .where('webhook_id', '=', request.params.id)
+              .executeTakeFirst();
+      if (!row) throw new RequestRefused('not_found');
       const at = new Date().toISOString();
-      await context.db
+      const { numUpdatedRows } = await context.db
         .updateTable('webhooks')
         .set({
-          ...{ position: delivery.since, moved_at: at, next_at: at },
+          ...{ position: row.since, moved_at: at, next_at: at },
           ...{ is_on: 1, failures: 0, failing_since: null },
         })
         .where('id', '=', request.params.id)
-        .execute();
-      return reply.code(204).send();
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new RequestRefused('not_found');
     },
   );
 }

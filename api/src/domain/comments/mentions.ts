@@ -5,8 +5,8 @@ import { queueMail } from '../mail/mail-queue';
 import type { Writer } from '../records/viewer';
 
 const MOST_NAMES = 10;
-/** Limits of mentions by an author, and of an account, in an hour. */
-export const MENTION_LIMITS = { perRequester: 60, perTarget: 120, windowMs: 3_600_000 };
+/** Limits of comments and mentions by an author, and of an account that is mentioned, in an hour. */
+export const MENTION_LIMITS = { perRequester: 120, perTarget: 120, windowMs: 3_600_000 };
 
 /** Names after an `@` that does not follow a letter, as in a mail address. A full stop may end the sentence. */
 export function namesIn(text: string): string[] {
@@ -17,9 +17,9 @@ export function namesIn(text: string): string[] {
 }
 
 /**
- * Queues a mail to each account that a comment mentions for the first time. The answer does not tell which names
+ * Counts a comment, and queues a mail to each account that a comment mentions for the first time. The answer does not tell which names
  * exist. Whether the account may read the record, and wants the mail, is decided when the mail is composed.
- * @throws RequestRefused 429 after many mentions
+ * @throws RequestRefused 429 after many comments or mentions
  */
 export async function mention(
   limiter: AttemptLimiter,
@@ -27,8 +27,8 @@ export async function mention(
   { id, text }: Comment,
 ): Promise<void> {
   const names = namesIn(text);
+  for (const name of [`comment ${id}`, ...names]) await limiter.count(String(userId), name, { db });
   if (names.length === 0) return;
-  for (const name of names) await limiter.count(String(userId), name, { db });
   const accounts = await db
     .selectFrom('users')
     .select(['id', 'email', 'locale'])

@@ -24,7 +24,7 @@ export function deletedRecordRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { rows, total } = await findDeleted(viewerOf(context, request), request.query);
-      reply.headers({ 'x-total-count': String(total), 'cache-control': 'private, no-store' });
+      reply.header('x-total-count', String(total));
       return rows;
     },
   );

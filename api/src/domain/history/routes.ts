@@ -88,12 +88,11 @@ export function historyRoutes(app: App, context: Context): void {
         answer: latestChangeSchema,
       },
     },
-    async (_request, reply) => {
+    async () => {
       const { latest } = await context.db
         .selectFrom('history')
         .select(eb => eb.fn.max('id').as('latest'))
         .executeTakeFirstOrThrow();
-      reply.header('cache-control', 'private, no-store');
       return { latest: Number(latest ?? 0) };
     },
   );
@@ -114,7 +113,7 @@ export function historyRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { rows, total } = await findChanges(viewerOf(context, request), request.query, localeOf(request));
-      reply.headers({ 'x-total-count': String(total), 'cache-control': 'private, no-store' });
+      reply.header('x-total-count', String(total));
       return rows;
     },
   );

@@ -1,3 +1,4 @@
+import type { Trouble } from 'shared/contract/administration';
 import type { Queryable } from '../../store/connect';
 import { afterCommit } from '../../store/in-transaction';
 import type { NewRow, Row } from '../../store/schema';
@@ -16,7 +17,7 @@ export interface MailDetails {
   /** Range of numbers of the batches of alarms that the mail reports. */
   alarms?: { after: number; until: number };
   day?: string;
-  trouble?: { kind: Row<'troubles'>['kind']; isOver: boolean };
+  trouble?: { kind: Trouble; isOver: boolean };
   comment?: number;
 }
 

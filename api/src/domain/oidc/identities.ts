@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SignInProvider } from '../../config/sign-in-providers';
 import type { Locale } from '../../config/texts';
+import { membershipsOf } from '../../http/current-user';
 import type { Queryable } from '../../store/connect';
 import type { Row } from '../../store/schema';
 import { hasAnotherAdministrator } from '../accounts/active-accounts';
@@ -18,7 +19,7 @@ type Identity = Pick<Person, 'issuer' | 'subject'> & { label: string };
 /** What follows from a person's sign-in at a provider. */
 export type Resolution =
   | { outcome: 'done' | 'link'; userId: number }
-  | { outcome: 'unverified' | 'unknown' | 'waiting' | 'inactive' };
+  | { outcome: 'unverified' | 'unknown' | 'crowded' | 'waiting' | 'inactive' };
 
 export const identityOf = ({ issuer, subject, email, username }: Person): Identity => ({
   issuer,
@@ -52,13 +53,7 @@ async function followGroups(writer: Writer, userId: number, provider: SignInProv
   const { context, db } = writer;
   const { given, managed } = mappedGroups(provider, person);
   if (managed.size === 0) return;
-  const rows = await db
-    .selectFrom('user_groups')
-    .innerJoin('groups', 'groups.id', 'user_groups.group_id')
-    .select(['groups.id', 'groups.name'])
-    .where('user_id', '=', userId)
-    .orderBy('groups.id')
-    .execute();
+  const rows = await membershipsOf(db, [userId]);
   let removed = rows.filter(({ name }) => managed.has(name) && !given.some(group => group === name));
   const isDemoted = removed.some(({ name }) => name === 'administrators');
   if (isDemoted && !(await hasAnotherAdministrator(context, db, userId)))
@@ -96,6 +91,21 @@ async function freeUsername(db: Queryable, name: string): Promise<string> {
   }
 }
 
+const HOUR_MS = 3_600_000;
+
+/** Whether a provider has brought as many new accounts within an hour as it may, or more. */
+export async function isCrowded(db: Queryable, { issuer, new_accounts_per_hour }: SignInProvider) {
+  const anHourAgo = new Date(Date.now() - HOUR_MS).toISOString();
+  const { count } = await db
+    .selectFrom('identities')
+    .innerJoin('users', 'users.id', 'identities.user_id')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('issuer', 'in', [issuer, issuer.replace(/\/$/, ''), `${issuer}/`])
+    .where('users.created_at', '>', anHourAgo)
+    .executeTakeFirstOrThrow();
+  return Number(count) >= new_accounts_per_hour;
+}
+
 /** Adds the account of a person without one, which waits for a manager unless the provider's rule opens it. */
 async function addAccountOf(
   writer: Writer,
@@ -103,6 +113,7 @@ async function addAccountOf(
 ): Promise<Resolution> {
   const { db, at } = writer;
   if (provider.new_accounts === 'refuse') return { outcome: 'unknown' };
+  if (await isCrowded(db, provider)) return { outcome: 'crowded' };
   const { given, managed } = mappedGroups(provider, person);
   const groups = managed.size === 0 ? (['data-read-only'] as const) : given;
   const isOpen = provider.new_accounts === 'open' && groups.length > 0;

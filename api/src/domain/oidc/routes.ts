@@ -31,17 +31,21 @@ const providerParameters = z.object({ provider: z.string().max(40) });
 /** Providers add parameters of their own. */
 const answerQuery = z.record(z.string(), z.unknown());
 
-const cookieIn = ({ headers }: FastifyRequest): string | null =>
-  new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(headers.cookie ?? '')?.[1] ?? null;
-
 export function oidcRoutes(app: App, context: Context): void {
   const { config, db, tokens } = context;
 
+  // With this prefix, browsers take the cookie neither from another host of the domain nor without TLS.
+  const [cookieName, secure] = config.publicUrl.startsWith('https:')
+    ? [`__Host-${COOKIE}`, '; Secure']
+    : [COOKIE, ''];
+  const cookiePattern = new RegExp(`(?:^|; )${cookieName}=([^;]+)`);
+  const cookieIn = ({ headers }: FastifyRequest): string | null =>
+    cookiePattern.exec(headers.cookie ?? '')?.[1] ?? null;
+
   /** Keeps a step in the browser; an empty text removes it. */
   function setCookie(reply: FastifyReply, value: string) {
-    const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
-    const limits = `Path=/api/v1/auth/oidc/; Max-Age=${value ? COOKIE_SECONDS : 0}; HttpOnly; SameSite=Lax${secure}`;
-    return reply.headers({ 'set-cookie': `${COOKIE}=${value}; ${limits}`, 'cache-control': 'no-store' });
+    const limits = `Path=/; Max-Age=${value ? COOKIE_SECONDS : 0}; HttpOnly; SameSite=Lax${secure}`;
+    return reply.headers({ 'set-cookie': `${cookieName}=${value}; ${limits}`, 'cache-control': 'no-store' });
   }
 
   function namedProvider(id: string): SignInProvider {
@@ -118,7 +122,7 @@ export function oidcRoutes(app: App, context: Context): void {
       schema: { params: providerParameters, querystring: answerQuery },
       config: open('Come back from an OpenID provider', {
         description:
-          'Checks the answer of the provider and leads to a page, whose parameter `oidc` says how it went: `done`, `link`, `waiting`, `inactive`, `unknown`, `unverified`, `refused`, `expired`, `unavailable` or `invalid`.',
+          'Checks the answer of the provider and leads to a page, whose parameter `oidc` says how it went: `done`, `link`, `waiting`, `inactive`, `unknown`, `crowded`, `unverified`, `refused`, `expired`, `unavailable` or `invalid`.',
         produces: ['*/*'],
         sends: ['Location'],
         status: 302,
@@ -244,8 +248,7 @@ export function oidcRoutes(app: App, context: Context): void {
         answer: z.array(identitySchema),
       }),
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'private, no-store');
+    async request => {
       const rows = await db
         .selectFrom('identities')
         .select(['id', 'issuer', 'label', 'created_at', 'last_used_at'])
@@ -268,7 +271,7 @@ export function oidcRoutes(app: App, context: Context): void {
         status: 204,
       }),
     },
-    async (request, reply) => {
+    async request => {
       const removed = await db
         .deleteFrom('identities')
         .where('id', '=', request.params.id)
@@ -276,7 +279,6 @@ export function oidcRoutes(app: App, context: Context): void {
         .returning('id')
         .executeTakeFirst();
       if (!removed) throw new RequestRefused('not_found');
-      return reply.code(204).send();
     },
   );
 }

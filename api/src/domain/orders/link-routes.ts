@@ -61,7 +61,7 @@ export async function linkRoutes(app: App, context: Context): Promise<void> {
       const { id } = await orderOf(viewerOf(context, request), request.params.id);
       const link = await inTransaction(context, db => mintLink(db, id));
       if (!link) throw new RequestRefused('conflict', { reason: 'too_many_links' });
-      return reply.code(201).header('cache-control', 'private, no-store').send(link);
+      return reply.code(201).send(link);
     },
   );
 
@@ -75,10 +75,9 @@ export async function linkRoutes(app: App, context: Context): Promise<void> {
         status: 204,
       }),
     },
-    async (request, reply) => {
+    async request => {
       const { id } = await orderOf(viewerOf(context, request), request.params.id);
       await inTransaction(context, db => withdrawLinks(db, id));
-      return reply.code(204).send();
     },
   );
 
@@ -103,9 +102,8 @@ export async function linkRoutes(app: App, context: Context): Promise<void> {
         status: 204,
       }),
     },
-    async (request, reply) => {
+    async request => {
       await answerByLink(context, linkOf(request), request.body, localeOf(request));
-      return reply.code(204).send();
     },
   );
 

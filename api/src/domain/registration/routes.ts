@@ -86,10 +86,7 @@ export function registrationRoutes(app: App, context: Context): void {
         applicantsSchema,
       ),
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'private, no-store');
-      return readApplicants(context, signedInUser(request));
-    },
+    async request => readApplicants(context, signedInUser(request)),
   );
 
   app.get(
@@ -101,10 +98,7 @@ export function registrationRoutes(app: App, context: Context): void {
         'Who asks, for which areas, and whether it has been answered.',
       ),
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'private, no-store');
-      return readApplicant(context, signedInUser(request), request.params.token);
-    },
+    async request => readApplicant(context, signedInUser(request), request.params.token),
   );
 
   app.patch(
@@ -164,10 +158,9 @@ export function registrationRoutes(app: App, context: Context): void {
           status: 204,
         },
       },
-      async (request, reply) => {
+      async request => {
         await context.mailRequests.count(request.ip, request.body.email);
         await requestReset(context, request.body.email, localeOf(request));
-        return reply.code(204).send();
       },
     );
 
@@ -186,9 +179,8 @@ export function registrationRoutes(app: App, context: Context): void {
           status: 204,
         },
       },
-      async (request, reply) => {
+      async request => {
         await confirmReset(context, request.body, { address: request.ip, locale: localeOf(request) });
-        return reply.code(204).send();
       },
     );
   }

@@ -3,7 +3,7 @@ import { boundsOf } from 'shared/geometry';
 import type { ReportInput } from 'shared/kinds/reports';
 import type { Locale } from '../../config/texts';
 import { clientNetwork } from '../../http/client-network';
-import { InvalidInput, overloaded, RequestRefused } from '../../http/request-refused';
+import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { pictureOf } from '../media/routes';
 import { withStoredPicture } from '../media/service';
 import type { Context } from '../records/context';
@@ -12,18 +12,26 @@ import { isCalm, reportsOfHour } from './report-work';
 /** Degrees around a report within which a support makes it more likely: about 300 m. */
 const NEAR = 0.003;
 
+/** Maximum number of reports that wait: editors must find the true ones. */
+export const MOST_REPORTS = 20_000;
+const LATER_S = 3_600;
+
 /** Maximum size of a stored picture, and of all pictures that wait, in bytes: a flood must not fill the disk. */
 const MOST_BYTES = { picture: 4_000_000, waiting: 2_000_000_000 };
 
-/** @throws RequestRefused 413 for a large picture, 429 while too many pictures wait */
+/** @throws RequestRefused 413 for a large picture, 429 while too many reports or pictures wait */
 async function requireRoom({ db }: Context, bytes: number): Promise<void> {
   if (bytes > MOST_BYTES.picture) throw new RequestRefused('payload_too_large');
-  const { sum } = await db
+  const { waiting, kept } = await db
     .selectFrom('public_reports')
-    .select(({ fn }) => fn.sum<number | null>('bytes').as('sum'))
-    .where('storage', 'is not', null)
+    .select(({ fn }) => [fn.countAll().as('waiting'), fn.sum<number | null>('bytes').as('kept')])
+    .where(eb => eb.or([eb('state', '=', 'waiting'), eb('storage', 'is not', null)]))
     .executeTakeFirstOrThrow();
-  if (Number(sum) > MOST_BYTES.waiting) throw overloaded('busy', 'throttled');
+  if (Number(waiting) >= MOST_REPORTS || (bytes > 0 && Number(kept) > MOST_BYTES.waiting))
+    throw new RequestRefused('throttled', {
+      reason: 'reports_full',
+      headers: { 'retry-after': String(LATER_S) },
+    });
 }
 
 /** Identifies a network among the reports without naming it. */
@@ -65,7 +73,7 @@ export async function receiveReport(
   const prepared = picture
     ? await pictureOf({ file: { status: 'received', bytes, name: '' }, fields: {} }, locale)
     : null;
-  if (prepared) await requireRoom(context, prepared.picture.length);
+  await requireRoom(context, prepared?.picture.length ?? 0);
   const near = await isNearSupport(context, geom);
   const calm = isCalm(await reportsOfHour(context));
   const [longitude, latitude] = geom.coordinates;

@@ -103,9 +103,8 @@ export function reportRoutes(app: App, context: Context): void {
         answer: waitingReportsSchema,
       }),
     },
-    async (request, reply) => {
+    async request => {
       // Contacts do not stay in the browser.
-      reply.header('cache-control', 'private, no-store');
       const waiting = db.selectFrom('public_reports').where('state', '=', 'waiting');
       const counted = await waiting
         .select(({ fn }) => fn.countAll<number>().as('total'))

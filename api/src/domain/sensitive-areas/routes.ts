@@ -105,7 +105,7 @@ export function sensitiveAreaListRoute(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { rows, total } = await administeredTable.list(viewerOf(context, request), request.query);
-      reply.headers({ 'x-total-count': String(total), 'cache-control': 'private, no-store' });
+      reply.header('x-total-count', String(total));
       return rows;
     },
   );

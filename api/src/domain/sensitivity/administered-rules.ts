@@ -25,6 +25,9 @@ export const RULE_COLUMNS = [
   'source',
 ] as const;
 
+/** Value of `imported` for an imported rule that an administrator has changed. */
+export const EDITED = 2;
+
 const speciesText = (column: string) =>
   sql<string>`(select ${sql.ref(column)} from species where species.id = species_id)`;
 
@@ -41,7 +44,7 @@ const selectRules = ({ db }: Viewer) =>
 const rows = keptRows({
   table: 'sensitivity_rules',
   select: selectRules,
-  present: ({ imported, ...row }) => ({ ...row, imported: imported === 1 }),
+  present: ({ imported, ...row }) => ({ ...row, imported: imported > 0 }),
   orderings: {
     territory: 'code',
     level: 'value',
@@ -103,6 +106,11 @@ export const administeredRules: AdministeredResource<SensitivityRuleInput, Sensi
 
   async update(writer, id, input) {
     await check(writer, input);
-    await writer.db.updateTable('sensitivity_rules').set(input).where('id', '=', id).execute();
+    const imported = sql<number>`case when imported = 0 then 0 else ${sql.lit(EDITED)} end`;
+    await writer.db
+      .updateTable('sensitivity_rules')
+      .set({ ...input, imported })
+      .where('id', '=', id)
+      .execute();
   },
 };

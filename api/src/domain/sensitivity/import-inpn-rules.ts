@@ -1,6 +1,7 @@
 import { type ImportProblem, messageOf } from 'shared/contract';
 import { sensitivityRuleInputSchema } from 'shared/contract/administration';
 import { check, importQuerySchema, LIST_IMPORT_LIMITS, type SensitivityRuleInput } from 'shared/server';
+import { z } from 'zod';
 import { type Locale, textOf } from '../../config/texts';
 import type { App } from '../../http/app-types';
 import { fileProblem } from '../../http/problems-body';
@@ -14,12 +15,12 @@ import type { ListFile } from '../administered/read-list-file';
 import type { Context } from '../records/context';
 import { type RecordedChange, recordChanges } from '../records/history';
 import type { Viewer, Writer } from '../records/viewer';
-import { RULE_COLUMNS } from './administered-rules';
+import { EDITED, RULE_COLUMNS } from './administered-rules';
 import type { InpnRule } from './read-inpn-rules';
 import { rememberRulesFile } from './rules-file';
 
 type Rule = SensitivityRuleInput;
-type Stored = Omit<Row<'sensitivity_rules'>, 'imported'>;
+type Stored = Row<'sensitivity_rules'>;
 type Species = Pick<
   Row<'species'>,
   'id' | 'cd_nom' | 'scientific_name' | 'vernacular_name' | 'vernacular_name_en'
@@ -34,6 +35,13 @@ interface Step {
 const SOURCE = 'INPN';
 const SOURCE_LENGTH = 300;
 const MOST_NAMES = 100;
+
+const querySchema = importQuerySchema.extend({
+  /** Whether rules that an administrator edited since they were imported stay as they are. */
+  edited: z.enum(['keep', 'replace']).default('keep'),
+  /** What happens to a file that lacks more than half of the imported rules: it may have been broken off. */
+  missing: z.enum(['refuse', 'remove']).default('refuse'),
+});
 
 /** INPN writes departments without a leading zero, and overseas ones as D1 to D6. */
 const departmentOf = (code: string): string | null =>
@@ -61,15 +69,15 @@ function needed(rules: readonly Rule[]): Rule[] {
 }
 
 const keyOf = ({ species_id, territory }: Rule | Stored) => `${species_id} ${territory}`;
-const inputOf = ({ id: _, ...input }: Stored): Rule => input;
+const inputOf = ({ id: _, imported: __, ...input }: Stored): Rule => input;
 const same = (a: Rule, b: Rule) =>
   (Object.keys(a) as (keyof Rule)[]).every(name => (a[name] ?? null) === (b[name] ?? null));
 
 const readImported = (db: Queryable): Promise<Stored[]> =>
   db
     .selectFrom('sensitivity_rules')
-    .select(RULE_COLUMNS)
-    .where('imported', '=', 1)
+    .select([...RULE_COLUMNS, 'imported'])
+    .where('imported', '>', 0)
     .orderBy('level', 'desc')
     .orderBy('id')
     .execute();
@@ -106,7 +114,7 @@ const isChange = ({ before, after }: Step) => !before || !after || !same(inputOf
 async function planRules(
   viewer: Viewer,
   { kept, format, rows, unused }: Extract<ListFile<InpnRule>, { status: 'read' }>,
-  _query: object,
+  { edited, missing }: z.output<typeof querySchema>,
   locale: Locale,
 ): Promise<ListPlan<Step>> {
   const { byId, find } = await speciesFinder(viewer);
@@ -125,10 +133,14 @@ async function planRules(
       for (const problem of checked.problems)
         problems.push({ row: rule.row, ...problem, message: messageOf(problem, locale) });
   }
-  const steps = stepsOf(
-    await readImported(viewer.db),
+  const stored = await readImported(viewer.db);
+  const editedKeys = new Set(stored.filter(({ imported }) => imported === EDITED).map(keyOf));
+  const isKept = ({ before, after }: Step) => editedKeys.has(keyOf((before ?? after) as Rule));
+  const allSteps = stepsOf(
+    stored,
     wanted.filter(({ level }) => level > 0),
   );
+  const steps = edited === 'keep' ? allSteps.filter(step => !isKept(step)) : allSteps;
   const accepted = steps.filter(({ after }) => after).length;
   // Another file, or one that was broken off, must not publish every nest.
   if (accepted === 0 && steps.length > 0 && problems.length === 0)
@@ -136,19 +148,25 @@ async function planRules(
   const todo = steps.filter(isChange);
   const created = todo.filter(({ before }) => !before).length;
   const removed = todo.filter(({ after }) => !after).length;
+  if (missing === 'refuse' && removed * 2 > stored.length && problems.length === 0)
+    throw new InvalidInput([fileProblem('file_damaged', 'few_rules', { removed, rules: stored.length })]);
   const updated = todo.length - created - removed;
   const words = (rule: Rule | null) => {
     if (!rule) return '';
     const { level, years } = rule;
     return textOf(locale, 'rule', years === null ? 'for_good' : 'for_years', { level, years: years ?? 0 });
   };
-  const changes = todo.slice(0, MOST_NAMES).map(({ before, after }) => {
+  const nameOf = ({ before, after }: Step) => {
     const { species_id, territory } = (after ?? before) as Rule;
     const { scientific_name, vernacular_name, vernacular_name_en } = byId.get(species_id) as Species;
     const own = locale === 'fr' ? vernacular_name : vernacular_name_en;
-    const name = [own || scientific_name, territory].filter(Boolean).join(', ');
-    return { name, before: words(before && inputOf(before)), after: words(after) };
+    return [own || scientific_name, territory].filter(Boolean).join(', ');
+  };
+  const changes = todo.slice(0, MOST_NAMES).map(step => {
+    const { before, after } = step;
+    return { name: nameOf(step), before: words(before && inputOf(before)), after: words(after) };
   });
+  const editedHere = [...new Set(allSteps.filter(step => isKept(step) && isChange(step)).map(nameOf))];
   const report = {
     dry_run: true,
     format,
@@ -159,6 +177,7 @@ async function planRules(
     removed,
     unchanged: accepted - created - updated,
     unknown: { count: unknown.size, names: [...unknown].slice(0, MOST_NAMES) },
+    edited: { count: editedHere.length, names: editedHere.slice(0, MOST_NAMES) },
     changes,
     problems: problems.slice(0, LIST_IMPORT_LIMITS.problems),
     unused_columns: unused,
@@ -180,7 +199,11 @@ async function writeRules(writer: Writer, planned: readonly Step[]) {
   );
   const changed = steps.flatMap(({ before, after }) => (before && after ? [{ before, after }] : []));
   for (const { before, after } of changed)
-    await db.updateTable('sensitivity_rules').set(after).where('id', '=', before.id).execute();
+    await db
+      .updateTable('sensitivity_rules')
+      .set({ ...after, imported: 1 })
+      .where('id', '=', before.id)
+      .execute();
   const removed = steps.flatMap(({ before, after }) => (before && !after ? [before] : []));
   const removedIds = removed.map(({ id }) => id);
   if (removedIds.length > 0) await db.deleteFrom('sensitivity_rules').where('id', 'in', removedIds).execute();
@@ -211,8 +234,8 @@ export const inpnRuleRoutes = (app: App, context: Context): Promise<void> =>
     tag: 'administration: sensitivity rules',
     summary: 'Import INPN’s rules of sensitive species: text (UTF-8, UTF-16, Windows-1252) or its archive',
     description:
-      'A trial unless `dry_run=false`: adds, changes and removes the rules that came from the former file. A row of a listed species that cannot be read refuses the whole file. At most 100 MB and 500,000 rows. Sent again after a fault, it continues.',
-    querySchema: importQuerySchema,
+      'A trial unless `dry_run=false`: adds, changes and removes the rules that came from the former file, except those edited since (`edited=replace`: these too). A file without more than half of them is refused unless `missing=remove`. A row of a listed species that cannot be read refuses the whole file. At most 100 MB and 500,000 rows. Sent again after a fault, it continues.',
+    querySchema,
     limits: { bytes: LIST_IMPORT_LIMITS.ruleBytes, rows: LIST_IMPORT_LIMITS.ruleRows },
     task: 'read-inpn-rules',
     // A rule that cannot be read would give a nest away.

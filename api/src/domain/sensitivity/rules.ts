@@ -7,6 +7,9 @@ import { departmentOf } from '../areas/link-regions';
 
 export type SensitivityRule = Row<'sensitivity_rules'>;
 
+/** The genera that a scientific name begins with or, for a taxon above species, contains. */
+const generaOf = (name: string): string[] => name.match(/\p{Lu}\p{Ll}+/gu) ?? [];
+
 /** Level of cases that are not published at all. */
 export const WITHHELD = 4;
 const KILOMETRE = 1000;
@@ -23,15 +26,41 @@ export type Publication =
   | { as: 'nothing'; level: number };
 const EXACT: Publication = { as: 'exact' };
 
-/** Rules of all sensitive species, by species. */
+/**
+ * Rules of all sensitive species, by species. To a bird of which only the genus is known, the rules of all species of
+ * the genus apply.
+ */
 export async function readRules(db: Queryable): Promise<Map<number, SensitivityRule[]>> {
-  const rules = await db
+  const rows = await db
     .selectFrom('sensitivity_rules')
     .selectAll()
     .where('level', '>', 0)
     .orderBy('id')
     .execute();
-  return new Map(groupBy(rules, rule => rule.species_id));
+  const rules = new Map(groupBy(rows, rule => rule.species_id));
+  if (rules.size === 0) return rules;
+  const taxa = await db
+    .selectFrom('species')
+    .select(['id', 'scientific_name', 'rank'])
+    .where(eb =>
+      eb.or([
+        eb('rank', '!=', 'species'),
+        eb('id', 'in', eb.selectFrom('sensitivity_rules').select('species_id')),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  const byGenus = groupBy(
+    taxa.filter(({ id, rank }) => rank === 'species' && rules.has(id)),
+    ({ scientific_name }) => generaOf(scientific_name)[0],
+  );
+  for (const { id, scientific_name, rank } of taxa) {
+    if (rank === 'species') continue;
+    const species = generaOf(scientific_name).flatMap(genus => byGenus.get(genus) ?? []);
+    const all = [...(rules.get(id) ?? []), ...species.flatMap(one => rules.get(one.id) ?? [])];
+    if (all.length > 0) rules.set(id, all);
+  }
+  return rules;
 }
 
 /** A digest of all rules, which changes with any of them. */

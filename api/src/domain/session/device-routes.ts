@@ -22,9 +22,8 @@ export function deviceRoutes(app: App, context: SessionServices): void {
         answer: z.array(deviceSchema),
       }),
     },
-    async (request, reply) => {
+    async request => {
       const user = signedInUser(request);
-      reply.header('cache-control', 'private, no-store');
       return devicesOf(db, user.id, user.session);
     },
   );
@@ -37,10 +36,9 @@ export function deviceRoutes(app: App, context: SessionServices): void {
         status: 204,
       }),
     },
-    async (request, reply) => {
+    async request => {
       const user = signedInUser(request);
       await inTransaction(context, writer => revokeAll(writer, user.id, user.session));
-      return reply.code(204).send();
     },
   );
 
@@ -53,12 +51,11 @@ export function deviceRoutes(app: App, context: SessionServices): void {
         status: 204,
       }),
     },
-    async (request, reply) => {
+    async request => {
       const user = signedInUser(request);
       const { id } = request.params;
       const revoked = await inTransaction(context, writer => revokeFamily(writer, user.id, id));
       if (!revoked) throw new RequestRefused('not_found');
-      return reply.code(204).send();
     },
   );
 }

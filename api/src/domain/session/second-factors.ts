@@ -1,5 +1,6 @@
 import { GROUP_SCOPES } from 'shared/contract';
 import type { Group } from 'shared/server';
+import { membershipsOf } from '../../http/current-user';
 import { RequestRefused } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';
 import type { Row } from '../../store/schema';
@@ -27,14 +28,7 @@ export async function secondFactorGroups(db: Queryable): Promise<Group[]> {
 export async function needsSecondFactor(db: Queryable, userId: number): Promise<boolean> {
   const groups = await secondFactorGroups(db);
   if (groups.length === 0) return false;
-  const row = await db
-    .selectFrom('user_groups')
-    .innerJoin('groups', 'groups.id', 'user_groups.group_id')
-    .select('groups.id')
-    .where('user_id', '=', userId)
-    .where('groups.name', 'in', groups)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await membershipsOf(db, [userId])).some(({ name }) => groups.some(group => group === name));
 }
 
 /** The second factors of an account: whether it has an authenticator app, and its passkeys. */

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import type { Queryable } from '../../store/connect';
+import { useStep } from './steps';
 
 /** The code before and the code after the present one are accepted, since clocks of phones differ. */
 const WINDOW = 1;
@@ -15,6 +16,13 @@ function stepOf(secret: string, code: string): number | null {
   const delta = /^\d{6}$/.test(token) ? totp.validate({ token, window: WINDOW }) : null;
   return delta === null ? null : totp.counter() + delta;
 }
+
+const STEP_S = 30;
+const DAY_S = 86_400;
+
+/** Uses up the code of a time step; `false` if it was used before. A clock that was wrong for a day forgets none. */
+const useUp = (db: Queryable, userId: number, step: number): Promise<boolean> =>
+  useStep(db, { jti: `totp/${userId}/${step}`, exp: step * STEP_S + DAY_S });
 
 /** Makes a secret for an authenticator app, which counts once a first code is confirmed. */
 export async function beginTotp(db: Queryable, userId: number, label: string) {
@@ -43,10 +51,13 @@ export async function confirmTotp(db: Queryable, userId: number, code: string): 
     .where('user_id', '=', userId)
     .where('pending', '=', row.pending)
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return numUpdatedRows === 1n && useUp(db, userId, step);
 }
 
-/** Whether a code is right. A code, and those of earlier times, are accepted once. */
+/**
+ * Whether a code is right. A code is accepted once, and none of an earlier time after it, unless the last one is of a
+ * time to come: then the clock was set back.
+ */
 export async function acceptTotp(db: Queryable, userId: number, code: string): Promise<boolean> {
   const row = await db
     .selectFrom('totp_secrets')
@@ -59,7 +70,7 @@ export async function acceptTotp(db: Queryable, userId: number, code: string): P
     .updateTable('totp_secrets')
     .set({ last_step: step })
     .where('user_id', '=', userId)
-    .where('last_step', '<', step)
+    .where(eb => eb.or([eb('last_step', '<', step), eb('last_step', '>', TOTP.counter() + WINDOW)]))
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return numUpdatedRows === 1n && useUp(db, userId, step);
 }

@@ -169,8 +169,7 @@ export function exportRoutes(app: App, context: Context): void {
           answer: numberSchema,
         },
       },
-      async (request, reply) => {
-        reply.header('cache-control', 'private, no-store');
+      async request => {
         const query = request.query as z.output<Filter>;
         return { number: await tableFor(viewerOf(context, request), query, localeOf(request)).number() };
       },

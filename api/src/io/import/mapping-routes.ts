@@ -29,10 +29,7 @@ export function mappingRoutes(app: App, context: Context): void {
         answer: importMappingsSchema,
       }),
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'private, no-store');
-      return readMappings(context.db, callerOf(request));
-    },
+    async request => readMappings(context.db, callerOf(request)),
   );
 
   app.post(

@@ -84,9 +84,8 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
         status: 204,
       }),
     },
-    async (request, reply) => {
+    async request => {
       await cancelImport(db, jobOf(request, request.params.key));
-      return reply.code(204).send();
     },
   );
 
@@ -98,10 +97,7 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
         answer: importBatchesSchema,
       }),
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'private, no-store');
-      return recentBatches(db, callerOf(request));
-    },
+    async request => recentBatches(db, callerOf(request)),
   );
   app.delete(
     '/import/batches/:id/',
@@ -115,10 +111,7 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
         answer: importUndoneSchema,
       }),
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'private, no-store');
-      return undoBatch(context, request.params.id, callerOf(request));
-    },
+    async request => undoBatch(context, request.params.id, callerOf(request)),
   );
 
   mappingRoutes(app, context);

@@ -105,12 +105,11 @@ export async function orderFileRoutes(app: App, context: Context): Promise<void>
         refuses: [404],
       }),
     },
-    async (request, reply) => {
+    async request => {
       const { items } = await orderIn(request as FastifyRequest);
       const parsed = await parsedOf(await readForm(request, FORM), { mostRows: 10 * MOST_ORDERED });
       if (parsed.format !== 'xlsx' && parsed.format !== 'csv')
         throw new RequestRefused('unsupported_media_type');
-      reply.header('cache-control', 'private, no-store');
       return readAnswers(parsed, items, localeOf(request));
     },
   );

@@ -7,6 +7,7 @@ import type { Viewer } from '../../domain/records/viewer';
 import { hashOfToken, isExpired, LONGEST_TOKEN, newToken } from '../../domain/session/secret-tokens';
 import { WRONG_TOKENS } from '../../domain/session/user-of-token';
 import type { App } from '../../http/app-types';
+import { AttemptLimiter } from '../../http/attempt-limiter';
 import { findActiveUser, signedInUser } from '../../http/current-user';
 import { idParametersSchema } from '../../http/path-parameters';
 import { localeOf } from '../../http/request-locale';
@@ -20,6 +21,8 @@ import { SHEET_ROUTE, sendSheet, sheetQuerySchema } from './write-sheet';
 const PREFIX = 'avicable_record_';
 /** Maximum number of valid links of a record. */
 const MOST_LINKS = 20;
+/** Limits of the sheets that a network reads, and that a link gives, in an hour. */
+const READ_LIMITS = { perRequester: 60, perTarget: 300, windowMs: 3_600_000 };
 
 type FindSheet = (viewer: Viewer, words: SheetWords, id: number) => Promise<Sheet | null>;
 const SHEETS: Record<'infrastructures' | 'mortality', FindSheet> = {
@@ -32,6 +35,7 @@ const SHEETS: Record<'infrastructures' | 'mortality', FindSheet> = {
 /** Routes by which editors make and withdraw links to the sheet of one record, and the sheet that a link opens. */
 export function recordLinkRoutes(app: App, context: Context): void {
   const { db } = context;
+  const reads = new AttemptLimiter(db, 'record-link', READ_LIMITS);
 
   for (const [kind, path] of [
     ['infrastructures', '/cables/infrastructures/:id/links/'],
@@ -72,8 +76,7 @@ export function recordLinkRoutes(app: App, context: Context): void {
           .insertInto('record_links')
           .values({ ...stored, kind, record_id: id, created_by })
           .execute();
-        reply.code(201).header('cache-control', 'private, no-store');
-        return reply.send({ token, expires_at: stored.expires_at });
+        return reply.code(201).send({ token, expires_at: stored.expires_at });
       },
     );
 
@@ -88,10 +91,9 @@ export function recordLinkRoutes(app: App, context: Context): void {
           status: 204,
         },
       },
-      async (request, reply) => {
+      async request => {
         const { id } = request.params;
         await db.deleteFrom('record_links').where('kind', '=', kind).where('record_id', '=', id).execute();
-        return reply.code(204).send();
       },
     );
   }
@@ -111,7 +113,7 @@ export function recordLinkRoutes(app: App, context: Context): void {
         tag: 'sheets',
         summary: 'The sheet of one record as PDF, by a link',
         description:
-          '404 when the link is wrong, has ended or was withdrawn. Birds whose place rules blur are not told.',
+          '404 when the link is wrong, has ended or was withdrawn; 429 after 300 reads in an hour, or 60 of a network. Birds whose place rules blur are not told.',
         refuses: [404, 429],
       },
     },
@@ -126,6 +128,7 @@ export function recordLinkRoutes(app: App, context: Context): void {
         await context.wrongTokens.count(request.ip, WRONG_TOKENS);
         throw new RequestRefused('not_found');
       }
+      await reads.count(request.ip, hashOfToken(request.params.token));
       const viewer: Viewer = { context, db, userId: user.id, user };
       const words = new SheetWords(request.query.lang ?? localeOf(request));
       const sheet = await SHEETS[row.kind](viewer, words, row.record_id);

@@ -46,10 +46,11 @@ try {
     process.exitCode = 1;
   } else {
     config = readConfig();
-    const { madeAt, replaced, hasPictures } = await restore(config, folder, values.replace);
+    const { madeAt, replaced, hasPictures, hasWebhooks } = await restore(config, folder, values.replace);
     console.log(textOf(locale, 'restore', 'done', { madeAt, folder: config.dataFolder }));
     if (replaced) console.log(textOf(locale, 'restore', 'moved_aside', { folder: replaced }));
     if (!hasPictures) console.log(textOf(locale, 'restore', 'without_pictures'));
+    if (hasWebhooks) console.log(textOf(locale, 'restore', 'webhooks_off'));
   }
 } catch (error) {
   console.error(failureOf(error, config, locale));

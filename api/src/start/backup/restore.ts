@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { sql } from 'kysely';
 import type { Config } from '../../config/config';
 import { PICTURES_FOLDER } from '../../domain/media/picture-store';
 import { openPostgres, SQLITE_FILE } from '../../store/connect';
 import { syncFolder } from '../../store/files/durable-files';
 import { LOCK_FILE, lockDataFolder } from '../../store/lock-file';
 import { allMigrations, createExtensions } from '../../store/migrations/all-migrations';
+import { SQLite } from '../../store/sqlite';
 import { sqliteEngine } from '../../store/sqlite-engine';
 import { hasTable, RESTORING_FOLDER } from '../former-installation';
 import { keepPrivate } from '../private-folder';
@@ -31,6 +33,8 @@ export interface RestoreReport {
   /** Folder to which the former content was moved; `null` if there was none. */
   replaced: string | null;
   hasPictures: boolean;
+  /** Whether there are webhooks, which are off until an administrator switches them on. */
+  hasWebhooks: boolean;
 }
 
 const REPLACED = 'replaced-';
@@ -76,6 +80,32 @@ async function prepareEmptyDatabase(url: string): Promise<void> {
   try {
     if (await hasTable(connection, 'users')) throw new RestoreRefused('database_not_empty', 'DATABASE_URL');
     await createExtensions(connection.db);
+  } finally {
+    await connection.db.destroy();
+  }
+}
+
+// A copy of a server must not write to the receivers of its webhooks.
+const WEBHOOKS_OFF = 'update webhooks set is_on = 0';
+
+/** Switches the webhooks of a file off. @returns whether there are any */
+function switchOffInFile(file: string): boolean {
+  const database = new SQLite(file);
+  try {
+    const exists = database.prepare("select 1 from sqlite_master where name = 'webhooks'").get();
+    return exists !== undefined && database.prepare(WEBHOOKS_OFF).run().changes > 0;
+  } finally {
+    database.close();
+  }
+}
+
+/** The same in a PostgreSQL database. */
+async function switchOffIn(url: string): Promise<boolean> {
+  const connection = openPostgres(url, { connections: 1 });
+  try {
+    if (!(await hasTable(connection, 'webhooks'))) return false;
+    const { numAffectedRows = 0n } = await sql.raw(WEBHOOKS_OFF).execute(connection.db);
+    return numAffectedRows > 0n;
   } finally {
     await connection.db.destroy();
   }
@@ -152,12 +182,16 @@ export async function restore(
       throw new RestoreRefused('folder_not_empty', dataFolder);
     if (databaseUrl) await prepareEmptyDatabase(databaseUrl);
     await copyChecked(from, part, manifest);
+    let hasWebhooks = databaseUrl ? false : switchOffInFile(join(part, SQLITE_FILE));
     const replaced = present.length > 0 ? await moveAside(dataFolder, present) : null;
     await moveIn(part, dataFolder);
-    if (databaseUrl) await restorePostgres(databaseUrl, join(from, DUMP_FILE));
+    if (databaseUrl) {
+      await restorePostgres(databaseUrl, join(from, DUMP_FILE));
+      hasWebhooks = await switchOffIn(databaseUrl);
+    }
     await rm(part, { recursive: true });
     await syncFolder(dirname(part));
-    return { madeAt: manifest.made_at, replaced, hasPictures: manifest.has_pictures };
+    return { madeAt: manifest.made_at, replaced, hasPictures: manifest.has_pictures, hasWebhooks };
   } finally {
     unlock();
   }

@@ -27,7 +27,7 @@ export async function runCommand(
     if (error instanceof BadCommand || code.startsWith('ERR_PARSE_ARGS')) console.error(usage(locale));
     else if (error instanceof InvalidInput)
       for (const problem of error.problems)
-        console.error(`${problem.path.join('.')}: ${problemMessage(problem, locale)}`);
+        console.error([problem.path.join('.'), problemMessage(problem, locale)].filter(Boolean).join(': '));
     else console.error(explain(error, locale) ?? startupFault(error, config, locale));
   }
 }

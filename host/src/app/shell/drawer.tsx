@@ -1,9 +1,8 @@
 import { Fragment, type ReactNode, Suspense, useState } from 'react';
-import { settingsQuery, useQuery } from 'shared/api';
 import { barePath, locales, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths, useContributions, useSwitchLocale } from 'shared/navigation';
 import { useLocation } from 'shared/router';
-import { hasScope, useSession } from 'shared/session';
+import { useSession } from 'shared/session';
 import {
   CaretLeftIcon,
   CircleHalfIcon,
@@ -95,31 +94,20 @@ function DrawerHeader() {
   );
 }
 
-/** The drawer's entries that remotes contribute. Only signed-in users with the entry's scope see them. */
-function ContributedEntries({ path }: { path: string }) {
+type Contributed = ReturnType<typeof useContributions<'drawer'>>[number];
+
+function ContributedEntry({ entry: { to, title, icon }, current }: { entry: Contributed; current: boolean }) {
   const locale = useLocale();
-  const user = useSession(session => session.user);
-  const entries = useContributions('drawer');
-  // The shell fetches the settings at its start.
-  const { data: settings } = useQuery({ ...settingsQuery, enabled: false });
-  if (!user) return null;
-  return entries
-    .filter(({ scope }) => scope === undefined || hasScope(user, scope))
-    .filter(({ setting }) => setting === undefined || settings?.[setting] === 'on')
-    .map(({ to, title, icon }) => (
-      <li key={to}>
-        <LocalizedLink
-          to={to}
-          className={classes.entry}
-          {...(path === to || path.startsWith(`${to}/`) ? { 'aria-current': 'page' } : {})}
-        >
-          <svg viewBox="0 0 256 256" className="ui-icon" aria-hidden="true">
-            <path d={icon} />
-          </svg>
-          <span className={classes.label}>{title[locale]}</span>
-        </LocalizedLink>
-      </li>
-    ));
+  return (
+    <li>
+      <LocalizedLink to={to} className={classes.entry} {...(current ? { 'aria-current': 'page' } : {})}>
+        <svg viewBox="0 0 256 256" className="ui-icon" aria-hidden="true">
+          <path d={icon} />
+        </svg>
+        <span className={classes.label}>{title[locale]}</span>
+      </LocalizedLink>
+    </li>
+  );
 }
 
 /** Label of the entry before which the entries of remotes are inserted. */
@@ -177,8 +165,12 @@ export function Drawer({ temporary }: { temporary: boolean }) {
 function Navigation({ children }: { children: ReactNode }) {
   const t = useTexts();
   const loggedIn = useSession(session => session.loggedIn);
-  const { pathname } = useLocation();
-  const current = entryOf(barePath(pathname));
+  const user = useSession(session => session.user);
+  const path = barePath(useLocation().pathname);
+  const shown = useContributions('drawer');
+  const contributed = user ? shown : [];
+  // A page of a remote may be below that of another entry.
+  const current = contributed.find(({ to }) => path === to || path.startsWith(`${to}/`)) ?? entryOf(path);
   const entries = drawerEntries.filter(entry => loggedIn || !entry.signedIn);
   return (
     <nav aria-label={t('shell.navigation')} className={classes.navigation}>
@@ -186,7 +178,10 @@ function Navigation({ children }: { children: ReactNode }) {
       <ul className={classes.entries}>
         {entries.map(entry => (
           <Fragment key={entry.label}>
-            {entry.label === CONTRIBUTED_BEFORE && <ContributedEntries path={barePath(pathname)} />}
+            {entry.label === CONTRIBUTED_BEFORE &&
+              contributed.map(added => (
+                <ContributedEntry key={added.to} entry={added} current={added === current} />
+              ))}
             <li data-begins={entry.begins}>
               <DrawerLink entry={entry} current={entry === current} />
             </li>

@@ -5,7 +5,13 @@ import type { User } from 'shared/contract';
 import { setLocale } from 'shared/i18n';
 import type { RemoteManifest } from 'shared/navigation';
 import { sessionStore, signOut, wantedPage } from 'shared/session';
-import { dismissNotification, noteReachable, noteUnreachable, startSession } from 'shared/shell';
+import {
+  dismissNotification,
+  noteReachable,
+  noteUnreachable,
+  provideContributions,
+  startSession,
+} from 'shared/shell';
 import { notify } from 'shared/ui/core';
 import { loadOutboxScreen } from 'shared/ui/outbox';
 import { giveUp, remoteManifest } from '../../remotes/load-remote';
@@ -114,6 +120,20 @@ it('offers home and about to everybody, search and the lists to people signed in
     'À propos',
     'Administration',
   ]);
+});
+
+it('marks only the entry of a remote whose page lies below another entry', () => {
+  const title = { fr: 'Signalements', en: 'Reports' };
+  act(() =>
+    provideContributions({ reports: { drawer: [{ title, to: '/mortality/reports', icon: 'M0 0' }] } }),
+  );
+  openPage('/mortality/reports');
+  signIn();
+  const current = within(navigation())
+    .getAllByRole('link')
+    .filter(link => link.getAttribute('aria-current') === 'page');
+  expect(current.map(link => link.textContent)).toEqual(['Signalements']);
+  act(() => provideContributions({}));
 });
 
 it('names who is here, with an address or its placeholder', () => {

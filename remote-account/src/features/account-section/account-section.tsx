@@ -1,17 +1,58 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button, ErrorState, LoadingState } from 'shared/ui/core';
+import { useTexts } from '../../locales/texts';
+import { failureOf } from '../submit-form/submit-form';
 import classes from './account-section.module.css';
 
+/** Stands for the content of a section until it is loaded. */
+function Loading({ of: { error, refetch } }: { of: SectionQuery }) {
+  const t = useTexts();
+  if (!error) return <LoadingState />;
+  return <ErrorState title={t(`failure.${failureOf(error)}`)} onRetry={() => void refetch()} />;
+}
+
+interface SectionQuery {
+  data: unknown;
+  error: unknown;
+  refetch: () => Promise<unknown>;
+}
+
+interface AccountRowProps {
+  name: string;
+  /** The label of the row's button. */
+  act: string;
+  busy?: boolean;
+  /** Without it, there is no button. */
+  onAct?: (() => void) | false;
+  children: ReactNode;
+}
+
+/** An item of a section's list, with what can be done with it. */
+export const AccountRow = ({ name, act, busy = false, onAct, children }: AccountRowProps) => (
+  <li>
+    <div>{children}</div>
+    {onAct && (
+      <Button size="large" loading={busy} onClick={onAct} aria-label={`${act} — ${name}`}>
+        {act}
+      </Button>
+    )}
+  </li>
+);
+
 /**
- * A titled section of the account page, with an optional `action` beside the title. When the focused element
+ * A titled section of the account page, with an optional `action` beside the title, which shows whether what it is `of`
+ * is being loaded. When the focused element
  * disappears, such as a button replaced by its form, the focus moves to the first field, or else to the title.
  */
 export function AccountSection({
   title,
   action,
+  of,
   children,
 }: {
   title: string;
   action?: ReactNode;
+  of?: SectionQuery;
   children: ReactNode;
 }) {
   const id = useId();
@@ -43,6 +84,7 @@ export function AccountSection({
         {action}
       </header>
       {children}
+      {of && of.data === undefined && <Loading of={of} />}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { queryOptions, request, useMutation, useQuery, useQueryClient } from 'shared/api';
 import { type NoticeKind, type NoticesInput, noticesFor, noticesSchema, type User } from 'shared/contract';
-import { ErrorState, LoadingState, notify } from 'shared/ui/core';
+import { notify } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
 import { failureOf } from '../submit-form/submit-form';
@@ -55,13 +55,10 @@ function NoticeSwitch({ kind, isOn }: { kind: NoticeKind; isOn: boolean }) {
 
 export function NoticesSection({ user }: { user: User }) {
   const t = useTexts();
-  const { data: notices, error, refetch } = useQuery(noticesQuery);
+  const query = useQuery(noticesQuery);
+  const notices = query.data;
   return (
-    <AccountSection title={t('account.notices.title')}>
-      {error && !notices && (
-        <ErrorState title={t(`failure.${failureOf(error)}`)} onRetry={() => void refetch()} />
-      )}
-      {!notices && !error && <LoadingState />}
+    <AccountSection title={t('account.notices.title')} of={query}>
       {notices && (
         <div>
           {noticesFor(user.scope).map(kind => (

@@ -6,6 +6,7 @@ import { Button, confirm, notify } from 'shared/ui/core';
 import { Field, Form, PasswordInput, type SubmitResult, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
+import { useSignInWays } from '../providers/providers';
 import { FailureAlert, FormButtons, useSubmission } from '../submit-form/submit-form';
 
 /** DELETE `auth/users/me/`. @throws ApiError 400 for a wrong password and for the last administrator */
@@ -14,6 +15,7 @@ const closeAccount = (current_password: string) =>
 
 export function CloseSection() {
   const t = useTexts();
+  const { local } = useSignInWays();
   const [open, setOpen] = useState(false);
   return (
     <AccountSection
@@ -27,6 +29,7 @@ export function CloseSection() {
       }
     >
       <p>{t('account.closeLead')}</p>
+      {!local && <p>{t('account.noPassword')}</p>}
       {open && <CloseForm onCancel={() => setOpen(false)} />}
     </AccountSection>
   );

@@ -16,6 +16,7 @@ import { Field, type FieldBinding, Form, FormRow, Input, PasswordInput, useSchem
 import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
 import { AreasField } from '../choose-areas/areas-field';
+import { useSignInWays } from '../providers/providers';
 import { Profile } from '../show-profile/show-profile';
 import { FailureAlert, FormButtons, requiredAs, useSubmission } from '../submit-form/submit-form';
 import classes from './profile-section.module.css';
@@ -77,6 +78,7 @@ function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const t = useTexts();
   const { failure, wait, submit } = useSubmission();
   const { data: settings } = useQuery(settingsQuery);
+  const { local } = useSignInWays();
   const areasGrantRights = hasScope(user, 'accounts:activate') || settings?.edit_areas === 'own';
   const choosesAreas = hasScope(user, 'admin') || !areasGrantRights;
   const { first_name, last_name, phone, email, areas } = user;
@@ -121,7 +123,7 @@ function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
         <Field
           of={requiredAs(form.field('current_password'), t('login.passwordRequired'))}
           label={t('fields.currentPassword')}
-          hint={t('account.emailPassword')}
+          hint={t(local ? 'account.emailPassword' : 'account.noPassword')}
           required
         >
           {control => <PasswordInput {...control} autoComplete="current-password" />}

@@ -1,9 +1,9 @@
 import { queryOptions, request, useMutation, useQuery, useQueryClient } from 'shared/api';
 import { type Device, deviceSchema, z } from 'shared/contract';
 import { formatDateTime, useLocale } from 'shared/i18n';
-import { Button, confirm, ErrorState, LoadingState, notify, Tag } from 'shared/ui/core';
+import { Button, confirm, notify, Tag } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
-import { AccountSection } from '../account-section/account-section';
+import { AccountRow, AccountSection } from '../account-section/account-section';
 import rows from '../account-section/rows.module.css';
 import { failureOf } from '../submit-form/submit-form';
 import { deviceName } from './device-name';
@@ -23,22 +23,10 @@ function DeviceRow({ device, busy, onSignOut }: DeviceRowProps) {
     system: system ?? t('account.unknownSystem'),
   });
   return (
-    <li>
-      <div>
-        <strong>{name}</strong> {device.current && <Tag color="success">{t('account.thisDevice')}</Tag>}
-        <p>{t('account.lastUsed', { when: formatDateTime(device.last_used_at, locale) })}</p>
-      </div>
-      {!device.current && (
-        <Button
-          size="large"
-          loading={busy}
-          onClick={onSignOut}
-          aria-label={`${t('account.signOutDevice')} — ${name}`}
-        >
-          {t('account.signOutDevice')}
-        </Button>
-      )}
-    </li>
+    <AccountRow name={name} act={t('account.signOutDevice')} busy={busy} onAct={!device.current && onSignOut}>
+      <strong>{name}</strong> {device.current && <Tag color="success">{t('account.thisDevice')}</Tag>}
+      <p>{t('account.lastUsed', { when: formatDateTime(device.last_used_at, locale) })}</p>
+    </AccountRow>
   );
 }
 
@@ -56,7 +44,8 @@ const signOutDevice = (id: string | null) =>
 export function DevicesSection() {
   const t = useTexts();
   const queries = useQueryClient();
-  const { data: devices, error, refetch } = useQuery(devicesQuery);
+  const query = useQuery(devicesQuery);
+  const devices = query.data;
   const signingOut = useMutation({
     mutationFn: signOutDevice,
     onSuccess: (_, id) =>
@@ -76,6 +65,7 @@ export function DevicesSection() {
   return (
     <AccountSection
       title={t('account.devices')}
+      of={query}
       action={
         otherDevices.length > 1 && (
           <Button size="large" onClick={() => void confirmSignOut(null)}>
@@ -84,10 +74,6 @@ export function DevicesSection() {
         )
       }
     >
-      {error && !devices && (
-        <ErrorState title={t(`failure.${failureOf(error)}`)} onRetry={() => void refetch()} />
-      )}
-      {!devices && !error && <LoadingState />}
       {devices && (
         <ul className={rows.rows}>
           {devices.map(device => (

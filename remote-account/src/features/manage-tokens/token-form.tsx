@@ -8,9 +8,8 @@ import {
   personalTokenSchema,
   TOKEN_SCOPES,
 } from 'shared/contract/access';
-import { Checkbox, Field, Form, Input, SegmentedChoice, useSchemaForm } from 'shared/ui/form';
+import { CheckboxList, Field, Form, Input, SegmentedChoice, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
-import rows from '../account-section/rows.module.css';
 import { FailureAlert, FormButtons, useSubmission } from '../submit-form/submit-form';
 
 export const tokensKey = ['personal-tokens'] as const;
@@ -71,20 +70,11 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
         hint={t('account.tokens.scopesHint')}
         group
       >
-        {({ value, onChange }) => (
-          <div className={rows.choices}>
-            {TOKEN_SCOPES.map(scope => (
-              <Checkbox
-                key={scope}
-                value={value?.includes(scope)}
-                onChange={on =>
-                  onChange(TOKEN_SCOPES.filter(other => (other === scope ? on : value?.includes(other))))
-                }
-              >
-                {t(`account.tokens.scope.${scope}`)}
-              </Checkbox>
-            ))}
-          </div>
+        {control => (
+          <CheckboxList
+            {...control}
+            choices={TOKEN_SCOPES.map(value => ({ value, label: t(`account.tokens.scope.${value}`) }))}
+          />
         )}
       </Field>
       <FormButtons form={form} label={t('account.tokens.make')} onCancel={onCancel} />

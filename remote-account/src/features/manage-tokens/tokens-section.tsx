@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from 'shared/api';
 import { MOST_PERSONAL_TOKENS, type NewPersonalToken, type PersonalToken } from 'shared/contract/access';
 import { formatDate, formatDateTime, useLocale } from 'shared/i18n';
-import { Button, confirm, ErrorState, LoadingState, notify, Tag } from 'shared/ui/core';
+import { Button, confirm, notify, Tag } from 'shared/ui/core';
 import { NewToken } from 'shared/ui/data';
 import { useTexts } from '../../locales/texts';
-import { AccountSection } from '../account-section/account-section';
+import { AccountRow, AccountSection } from '../account-section/account-section';
 import rows from '../account-section/rows.module.css';
 import { failureOf } from '../submit-form/submit-form';
 import { revokeToken, TokenForm, tokensKey, tokensQuery } from './token-form';
@@ -21,30 +21,17 @@ function TokenRow({ token, busy, onRevoke }: TokenRowProps) {
   const locale = useLocale();
   const { name, last_used_at: lastUsed, expires_at: end, scopes, state } = token;
   return (
-    <li>
-      <div>
-        <strong>{name}</strong>{' '}
-        {state === 'expired' && <Tag color="error">{t('account.tokens.expired')}</Tag>}
-        <p>
-          {lastUsed
-            ? t('account.tokens.lastUsed', { when: formatDateTime(lastUsed, locale) })
-            : t('account.tokens.neverUsed')}
-          {' · '}
-          {end
-            ? t('account.tokens.until', { when: formatDate(end, locale) })
-            : t('account.tokens.withoutEnd')}
-        </p>
-        {scopes.length > 0 && <p>{scopes.map(scope => t(`account.tokens.scope.${scope}`)).join(' · ')}</p>}
-      </div>
-      <Button
-        size="large"
-        loading={busy}
-        onClick={onRevoke}
-        aria-label={`${t('account.tokens.revoke')} — ${name}`}
-      >
-        {t('account.tokens.revoke')}
-      </Button>
-    </li>
+    <AccountRow name={name} act={t('account.tokens.revoke')} busy={busy} onAct={onRevoke}>
+      <strong>{name}</strong> {state === 'expired' && <Tag color="error">{t('account.tokens.expired')}</Tag>}
+      <p>
+        {lastUsed
+          ? t('account.tokens.lastUsed', { when: formatDateTime(lastUsed, locale) })
+          : t('account.tokens.neverUsed')}
+        {' · '}
+        {end ? t('account.tokens.until', { when: formatDate(end, locale) }) : t('account.tokens.withoutEnd')}
+      </p>
+      {scopes.length > 0 && <p>{scopes.map(scope => t(`account.tokens.scope.${scope}`)).join(' · ')}</p>}
+    </AccountRow>
   );
 }
 
@@ -53,7 +40,8 @@ export function TokensSection() {
   const queries = useQueryClient();
   const [isMaking, setIsMaking] = useState(false);
   const [made, setMade] = useState<NewPersonalToken | null>(null);
-  const { data: tokens, error, refetch } = useQuery(tokensQuery);
+  const query = useQuery(tokensQuery);
+  const tokens = query.data;
   const refresh = () => queries.invalidateQueries({ queryKey: tokensKey });
   const revoking = useMutation({
     mutationFn: revokeToken,
@@ -85,6 +73,7 @@ export function TokensSection() {
   return (
     <AccountSection
       title={t('account.tokens.title')}
+      of={query}
       action={
         tokens &&
         !isMaking &&
@@ -108,10 +97,6 @@ export function TokensSection() {
           code={`${window.location.origin}/api/v1/ogc`}
         />
       )}
-      {error && !tokens && (
-        <ErrorState title={t(`failure.${failureOf(error)}`)} onRetry={() => void refetch()} />
-      )}
-      {!tokens && !error && <LoadingState />}
       {tokens?.length === 0 && !isMaking && <p>{t('account.tokens.none')}</p>}
       {tokens && tokens.length > 0 && (
         <ul className={rows.rows}>

@@ -2,11 +2,10 @@ import { queryOptions, request, useMutation, useQuery, useQueryClient } from 'sh
 import { z } from 'shared/contract';
 import { type Identity, identitySchema } from 'shared/contract/access';
 import { formatDateTime, useLocale } from 'shared/i18n';
-import { Button, confirm, ErrorState, LoadingState, notify } from 'shared/ui/core';
+import { confirm, notify } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
-import { AccountSection } from '../account-section/account-section';
+import { AccountRow, AccountSection } from '../account-section/account-section';
 import rows from '../account-section/rows.module.css';
-import { failureOf } from '../submit-form/submit-form';
 import { failureText } from './providers';
 
 const identitiesQuery = queryOptions({
@@ -19,7 +18,8 @@ export function IdentitiesSection() {
   const t = useTexts();
   const locale = useLocale();
   const queries = useQueryClient();
-  const { data: identities, error, refetch } = useQuery(identitiesQuery);
+  const query = useQuery(identitiesQuery);
+  const identities = query.data;
   const unlinking = useMutation({
     mutationFn: (id: number) => request(z.undefined(), `auth/identities/${id}/`, { method: 'DELETE' }),
     onSuccess: () => notify({ type: 'success', msg: t('providers.unlinked') }),
@@ -34,30 +34,22 @@ export function IdentitiesSection() {
   }
 
   return (
-    <AccountSection title={t('providers.title')}>
+    <AccountSection title={t('providers.title')} of={query}>
       <p>{t('providers.lead')}</p>
-      {error && !identities && (
-        <ErrorState title={t(`failure.${failureOf(error)}`)} onRetry={() => void refetch()} />
-      )}
-      {!identities && !error && <LoadingState />}
       {identities?.length === 0 && <p>{t('providers.none')}</p>}
       {identities && identities.length > 0 && (
         <ul className={rows.rows}>
           {identities.map(identity => (
-            <li key={identity.id}>
-              <div>
-                <strong>{identity.label}</strong> — {identity.provider}
-                <p>{t('account.lastUsed', { when: formatDateTime(identity.last_used_at, locale) })}</p>
-              </div>
-              <Button
-                size="large"
-                loading={unlinking.isPending && unlinking.variables === identity.id}
-                onClick={() => void confirmUnlinking(identity)}
-                aria-label={`${t('providers.unlink')} — ${identity.label}`}
-              >
-                {t('providers.unlink')}
-              </Button>
-            </li>
+            <AccountRow
+              key={identity.id}
+              name={identity.label}
+              act={t('providers.unlink')}
+              busy={unlinking.isPending && unlinking.variables === identity.id}
+              onAct={() => void confirmUnlinking(identity)}
+            >
+              <strong>{identity.label}</strong> — {identity.provider}
+              <p>{t('account.lastUsed', { when: formatDateTime(identity.last_used_at, locale) })}</p>
+            </AccountRow>
           ))}
         </ul>
       )}

@@ -55,6 +55,7 @@ const OUTCOMES = [
   'waiting',
   'inactive',
   'unknown',
+  'crowded',
   'unverified',
   'refused',
   'expired',

@@ -3,12 +3,12 @@ import { queryOptions, request, useQuery, useQueryClient } from 'shared/api';
 import { closeAccountSchema, z } from 'shared/contract';
 import { secondFactorSchema } from 'shared/contract/access';
 import { formatDate, useLocale } from 'shared/i18n';
-import { Alert, Button, ErrorState, LoadingState, notify } from 'shared/ui/core';
+import { Alert, Button, notify } from 'shared/ui/core';
 import { Field, Form, PasswordInput, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
-import { AccountSection } from '../account-section/account-section';
+import { AccountRow, AccountSection } from '../account-section/account-section';
 import rows from '../account-section/rows.module.css';
-import { FailureAlert, FormButtons, failureOf, useSubmission } from '../submit-form/submit-form';
+import { FailureAlert, FormButtons, useSubmission } from '../submit-form/submit-form';
 import { beginEnrolment, Enrolment, enrolledSchema, useRecoveryCodes } from './enrolment';
 
 const factorsQuery = queryOptions({
@@ -63,7 +63,8 @@ export function SecondFactorSection() {
   const t = useTexts();
   const locale = useLocale();
   const queries = useQueryClient();
-  const { data: factors, error, refetch } = useQuery(factorsQuery);
+  const query = useQuery(factorsQuery);
+  const factors = query.data;
   const [act, setAct] = useState<Act | null>(null);
   const [begun, setBegun] = useState<Awaited<ReturnType<typeof beginEnrolment>> | null>(null);
 
@@ -96,21 +97,15 @@ export function SecondFactorSection() {
   const isQuiet = act === null && !recovery.codes;
   const hasAny = factors !== undefined && (factors.totp || factors.passkeys.length > 0);
   const row = (name: string, which: Act, detail?: string) => (
-    <li key={which}>
-      <div>
-        <strong>{name}</strong>
-        {detail && <p>{detail}</p>}
-      </div>
-      {isQuiet && (
-        <Button size="large" onClick={() => setAct(which)} aria-label={`${labelOf(which)} — ${name}`}>
-          {labelOf(which)}
-        </Button>
-      )}
-    </li>
+    <AccountRow key={which} name={name} act={labelOf(which)} onAct={isQuiet && (() => setAct(which))}>
+      <strong>{name}</strong>
+      {detail && <p>{detail}</p>}
+    </AccountRow>
   );
   return (
     <AccountSection
       title={t('factor.title')}
+      of={query}
       action={
         factors &&
         isQuiet && (
@@ -122,10 +117,6 @@ export function SecondFactorSection() {
     >
       <p>{t('factor.lead')}</p>
       {factors?.required && !hasAny && <Alert type="warning" showIcon title={t('factor.missing')} />}
-      {error && !factors && (
-        <ErrorState title={t(`failure.${failureOf(error)}`)} onRetry={() => void refetch()} />
-      )}
-      {!factors && !error && <LoadingState />}
       {recovery.codes}
       {!recovery.codes && begun && <Enrolment begun={begun} onDone={recovery.show} />}
       {!recovery.codes && begun && (

@@ -3,7 +3,7 @@ import { queryOptions, request, useMutation, useQuery, useQueryClient } from 'sh
 import { z } from 'shared/contract';
 import { calendarLinkSchema, newCalendarLinkSchema } from 'shared/contract/access';
 import { formatDateTime, useLocale } from 'shared/i18n';
-import { Alert, Button, confirm, ErrorState, LoadingState, notify } from 'shared/ui/core';
+import { Alert, Button, confirm, notify } from 'shared/ui/core';
 import { useCopy } from 'shared/ui/data';
 import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
@@ -24,7 +24,8 @@ export function CalendarSection() {
   const queries = useQueryClient();
   const copy = useCopy();
   const [address, setAddress] = useState<string | null>(null);
-  const { data: link, error, refetch } = useQuery(linkQuery);
+  const query = useQuery(linkQuery);
+  const link = query.data;
   const changing = useMutation({
     async mutationFn(act: 'make' | 'again' | 'withdraw') {
       if (act !== 'withdraw') return request(newCalendarLinkSchema, PATH, { method: 'POST', body: {} });
@@ -47,6 +48,7 @@ export function CalendarSection() {
   return (
     <AccountSection
       title={t('account.calendar.title')}
+      of={query}
       action={
         link && (
           <Button
@@ -70,10 +72,6 @@ export function CalendarSection() {
           <p>{t('account.calendar.use')}</p>
         </>
       )}
-      {error && !link && (
-        <ErrorState title={t(`failure.${failureOf(error)}`)} onRetry={() => void refetch()} />
-      )}
-      {!link && !error && <LoadingState />}
       {since && (
         <>
           <p>{t('account.calendar.since', { when: formatDateTime(since, locale) })}</p>

@@ -32,7 +32,7 @@ const table = defineTable({
 
 export const Screen = tableScreen(table, {
   path: 'admin/areas/import/',
-  parameter: { name: 'type', values: AREA_TYPES, initial: 'ADMIN_COM' },
+  parameters: { type: [...new Set(['ADMIN_COM', ...AREA_TYPES])] },
   accept: '.geojson,.json,.zip,.gpkg',
   fields: ['name', 'code'],
   allOrNothing: true,

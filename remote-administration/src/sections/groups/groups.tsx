@@ -2,10 +2,9 @@ import { GROUP_SCOPES, z } from 'shared/contract';
 import { groupSchema } from 'shared/contract/administration';
 import { createTexts, sameKeys } from 'shared/i18n';
 import { LocalizedLink } from 'shared/navigation';
-import { Checkbox, type ControlProps } from 'shared/ui/form';
+import { CheckboxList, type ControlProps } from 'shared/ui/form';
 import { answerScreen } from '../../frame/answer-screen';
 import { prefixOf } from '../../frame/sections';
-import classes from '../../table/table.module.css';
 import en from './en.json';
 import fr from './fr.json';
 
@@ -13,21 +12,13 @@ export const useGroupTexts = createTexts<typeof fr>('administration-groups', sam
 
 const GROUPS = Object.keys(GROUP_SCOPES) as (keyof typeof GROUP_SCOPES)[];
 
-export function GroupBoxes({ id, value, onChange, ...rest }: ControlProps<string[] | null | undefined>) {
+export function GroupBoxes(control: ControlProps<string[] | null | undefined>) {
   const t = useGroupTexts();
-  const chosen = value ?? [];
   return (
-    <fieldset {...(id && { id })} className={classes.boxes} aria-labelledby={rest['aria-labelledby']}>
-      {GROUPS.map(group => (
-        <Checkbox
-          key={group}
-          value={chosen.includes(group)}
-          onChange={isIn => onChange(isIn ? [...chosen, group] : chosen.filter(one => one !== group))}
-        >
-          {t(`names.${group}`)}
-        </Checkbox>
-      ))}
-    </fieldset>
+    <CheckboxList<string>
+      {...control}
+      choices={GROUPS.map(value => ({ value, label: t(`names.${value}`) }))}
+    />
   );
 }
 

@@ -7,8 +7,9 @@ import {
   organisationInputSchema,
   readableShade,
 } from 'shared/contract/administration';
+import { boundsOf, type Geometry, type Position } from 'shared/geometry';
 import { currentLocale, locales } from 'shared/i18n';
-import { type MapPosition, MapView } from 'shared/map';
+import { DrawGeometry, DrawnShape, FocusOn, type MapPosition, MapView } from 'shared/map';
 import { Button } from 'shared/ui/core';
 import { Select } from 'shared/ui/fields';
 import { type ControlProps, Input } from 'shared/ui/form';
@@ -78,6 +79,42 @@ function ViewInput({ value, onChange }: ControlProps<string | undefined>) {
   );
 }
 
+/** The boxes of a territory as a surface; `null` without a whole box. */
+function surfaceOf(territory: string): Geometry | null {
+  const polygons = territory.split(';').flatMap(box => {
+    const [west = Number.NaN, south = 0, east = 0, north = Number.NaN] = box.split(',').map(Number);
+    // biome-ignore format: the corners
+    const ring: Position[] = [[west, south], [east, south], [east, north], [west, north], [west, south]];
+    return ring.flat().every(Number.isFinite) ? [[ring]] : [];
+  });
+  return polygons.length > 0 ? { type: 'MultiPolygon', coordinates: polygons } : null;
+}
+
+/** Boxes as numbers, to which the box around each area that is drawn on the map is added. */
+function TerritoryInput({ value, onChange, ...control }: ControlProps<string | undefined>) {
+  const t = useTexts();
+  const { layers } = useBaseLayers();
+  const territory = value ?? '';
+  const surface = surfaceOf(territory);
+  const [firstSurface] = useState(surface);
+  function add(geometry: Geometry) {
+    const box = boundsOf(geometry).map(side => Number(side.toFixed(DECIMALS)));
+    onChange([territory, box.join(',')].filter(Boolean).join(';'));
+  }
+  return (
+    <div>
+      <Input {...control} value={territory} onChange={onChange} />
+      <div className={classes.surface}>
+        <MapView label={t('field.territory')} baseLayers={layers} fetchTile={fetchTile}>
+          <FocusOn geometry={firstSurface} />
+          {surface && <DrawnShape geometry={surface} />}
+          <DrawGeometry shape="Polygon" geometry={null} onChange={drawn => drawn && add(drawn.geometry)} />
+        </MapView>
+      </div>
+    </div>
+  );
+}
+
 /** Shows a mail with the texts of the form, before they are saved. */
 function MailPreview({ form }: SlotProps<unknown>) {
   const t = useTexts();
@@ -140,6 +177,6 @@ export const Screen = settingsScreen({
     'territory',
     { fold: 'mails', parts: [...MAIL_TEXTS, MailPreview] },
   ],
-  controls: { logo: LogoInput, colour: ColourInput, map_view: ViewInput },
+  controls: { logo: LogoInput, colour: ColourInput, map_view: ViewInput, territory: TerritoryInput },
   groups: ['logo', 'map_view'],
 });

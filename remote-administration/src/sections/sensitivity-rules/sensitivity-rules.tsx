@@ -140,4 +140,5 @@ export const Screen = tableScreen(table, {
   path: 'admin/sensitivity-rules/import/',
   accept: '.csv,.txt,.zip',
   allOrNothing: true,
+  parameters: { edited: ['keep', 'replace'], missing: ['refuse', 'remove'] },
 });

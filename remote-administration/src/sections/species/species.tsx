@@ -53,6 +53,6 @@ const table = defineTable({
 
 export const Screen = tableScreen(table, {
   path: 'admin/species/import/',
-  parameter: { name: 'class', values: TAXREF_CLASSES, initial: 'Aves' },
+  parameters: { class: TAXREF_CLASSES },
   accept: '.txt,.csv,.tsv,.zip',
 });

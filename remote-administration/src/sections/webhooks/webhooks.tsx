@@ -10,12 +10,13 @@ import { createTexts, formatDateTime, type Locale, sameKeys, useLocale } from 's
 import { findKind } from 'shared/records';
 import { Button } from 'shared/ui/core';
 import { Pill } from 'shared/ui/data';
-import { Checkbox, Field, Form, FormActions, Input, useSchemaForm } from 'shared/ui/form';
+import { CheckboxList, Field, Form, FormActions, Input, useSchemaForm } from 'shared/ui/form';
 import { answerScreen } from '../../frame/answer-screen';
 import { useTexts as useFrameTexts } from '../../locales/texts';
 import { MadeOnce, type MakingProps, make } from '../../table/made-once';
 import classes from '../../table/made-once.module.css';
 import { SimpleTable } from '../../table/simple-table';
+import tableClasses from '../../table/table.module.css';
 import { act, write } from '../../table/write';
 import en from './en.json';
 import fr from './fr.json';
@@ -42,20 +43,11 @@ function AddWebhook({ onMade, onCancel }: MakingProps<NewWebhook>) {
         {control => <Input {...control} type="url" autoComplete="off" placeholder="https://" />}
       </Field>
       <Field of={form.field('kinds')} label={t('kinds')} group>
-        {({ value, onChange }) => (
-          <div>
-            {FOLLOWED_KINDS.map(kind => (
-              <Checkbox
-                key={kind}
-                value={value?.includes(kind)}
-                onChange={on =>
-                  onChange(FOLLOWED_KINDS.filter(other => (other === kind ? on : value?.includes(other))))
-                }
-              >
-                {kindWords(kind, locale)}
-              </Checkbox>
-            ))}
-          </div>
+        {control => (
+          <CheckboxList
+            {...control}
+            choices={FOLLOWED_KINDS.map(value => ({ value, label: kindWords(value, locale) }))}
+          />
         )}
       </Field>
       <FormActions>
@@ -89,15 +81,17 @@ function WebhookView({ webhook }: { webhook: Webhook }) {
       t('removed'),
       () => write(`${PATH}${id}/`, { method: 'DELETE' }),
     );
-  const sendAgain = (delivery: Webhook['deliveries'][number]) =>
+  const sendAgain = (delivery: Webhook['deliveries'][number] | null) =>
     act(
-      {
-        title: t('again_title', { at: moment(delivery.at) }),
-        content: t('again_text'),
-        okText: t('again'),
-      },
-      t('sent_again'),
-      () => write(`${PATH}${id}/again/`, { method: 'POST', body: { delivery: delivery.id } }),
+      delivery
+        ? {
+            title: t('again_title', { at: moment(delivery.at) }),
+            content: t('again_text'),
+            okText: t('again'),
+          }
+        : { title: t('resume_title', { address }), content: t('resume_text'), okText: t('resume') },
+      t(delivery ? 'sent_again' : 'resumed'),
+      () => write(`${PATH}${id}/again/`, { method: 'POST', body: { delivery: delivery?.id ?? null } }),
     );
   return (
     <section className={classes.item}>
@@ -110,7 +104,12 @@ function WebhookView({ webhook }: { webhook: Webhook }) {
         {webhook.kinds.map(kind => kindWords(kind, locale)).join(', ')} ·{' '}
         {t('made_by', { at: moment(webhook.created_at), by: webhook.created_by ?? '–' })}
       </p>
-      <div>
+      <div className={tableClasses.buttons}>
+        {state === 'off' && (
+          <Button aria-label={t('resumeOf', { address })} onClick={() => void sendAgain(null)}>
+            {t('resume')}
+          </Button>
+        )}
         <Button danger aria-label={t('removeOf', { address })} onClick={() => void remove()}>
           {t('remove')}
         </Button>

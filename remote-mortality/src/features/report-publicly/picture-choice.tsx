@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { messageOf } from 'shared/contract';
 import { useLocale } from 'shared/i18n';
 import { REPORT_PICTURE_LENGTH } from 'shared/kinds/reports';
+import { Button } from 'shared/ui/core';
 import { examinePicture } from 'shared/ui/pictures';
 import { useTexts } from '../../locales/texts';
 import styles from './report.module.css';
@@ -78,6 +79,7 @@ export function PictureChoice({ value, onChange }: PictureChoiceProps) {
           </svg>
           {t(value ? 'report.anotherPicture' : 'report.picture')}
         </label>
+        {value && <Button onClick={() => onChange('')}>{t('report.removePicture')}</Button>}
       </div>
       <p role="status">{busy && t('report.preparing')}</p>
       {problem && <p role="alert">{problem}</p>}

@@ -9,13 +9,12 @@ import {
   workItemSchema,
 } from 'shared/programme';
 import { notify, useUnsavedChanges } from 'shared/ui/core';
-import { Checkbox, Field, type SubmitResult, TextArea, useSchemaForm } from 'shared/ui/form';
+import { CheckboxList, Field, type SubmitResult, TextArea, useSchemaForm } from 'shared/ui/form';
 import { workItems } from 'shared/works/kinds';
 import { useWorksTexts } from '../../locales/works-texts';
 import { FormPage } from '../show-works/form-page';
 import { refreshWorks } from '../show-works/refresh-works';
 import { useWorkWords } from '../show-works/use-work-words';
-import styles from './measures-form.module.css';
 
 interface MeasuresFormProps {
   item: WorkItem;
@@ -52,7 +51,6 @@ export function MeasuresForm({ item, onClose, onMeanwhile }: MeasuresFormProps) 
     onSubmit: save,
   });
   useUnsavedChanges(form.dirty);
-  const chosen = form.values.measures ?? [];
   const offered = WORK_MEASURES[infrastructureTypeOf(item.infrastructure.resourcetype)];
   return (
     <FormPage
@@ -64,21 +62,12 @@ export function MeasuresForm({ item, onClose, onMeanwhile }: MeasuresFormProps) 
       onClose={onClose}
     >
       <Field of={form.field('measures')} label={t('move.measures')} group required>
-        {({ onChange }) => (
-          <div className={styles.measures}>
-            {offered.map(measure => (
-              <Checkbox
-                chip
-                key={measure}
-                value={chosen.includes(measure)}
-                onChange={on =>
-                  onChange(on ? [...chosen, measure] : chosen.filter(other => other !== measure))
-                }
-              >
-                {words.measure(measure)}
-              </Checkbox>
-            ))}
-          </div>
+        {control => (
+          <CheckboxList
+            {...control}
+            chip
+            choices={offered.map(value => ({ value, label: words.measure(value) }))}
+          />
         )}
       </Field>
       <Field of={form.field('note')} label={words.label(workItems, 'note')}>

@@ -1,5 +1,5 @@
 import { WORK_MEASURES, type WorkMeasure } from 'shared/programme';
-import { Checkbox, Field, type FieldBinding, SegmentedChoice } from 'shared/ui/form';
+import { CheckboxList, Field, type FieldBinding, SegmentedChoice } from 'shared/ui/form';
 import { useWorksTexts } from '../../locales/works-texts';
 import { useWorkWords } from '../show-works/use-work-words';
 import type { Candidate } from './fetch-candidates';
@@ -42,23 +42,12 @@ export function MeasuresChoice({ candidates, mode, fields }: MeasuresChoiceProps
           group
           required
         >
-          {({ value, onChange }) => (
-            <div className={styles.chips}>
-              {WORK_MEASURES[type].map(measure => (
-                <Checkbox
-                  chip
-                  key={measure}
-                  value={value?.includes(measure)}
-                  onChange={on =>
-                    onChange(
-                      on ? [...(value ?? []), measure] : (value ?? []).filter(other => other !== measure),
-                    )
-                  }
-                >
-                  {words.measure(measure)}
-                </Checkbox>
-              ))}
-            </div>
+          {control => (
+            <CheckboxList
+              {...control}
+              chip
+              choices={WORK_MEASURES[type].map(value => ({ value, label: words.measure(value) }))}
+            />
           )}
         </Field>
       ))}

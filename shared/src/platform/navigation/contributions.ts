@@ -1,6 +1,8 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { settingsQuery, useQuery } from '../http';
 import type { Locale } from '../language';
+import { hasScope, useSession } from '../session';
 
 /** A text in both languages, for places where the remote's messages are not loaded. */
 export type InBoth = Readonly<Record<Locale, string>>;
@@ -79,14 +81,22 @@ export function provideContributions(byRemote: ContributionsByRemote): void {
 /** The contributions last provided by the shell, in this visit or an earlier visit. */
 export const contributions = (): ContributionsByRemote => store.getState().byRemote;
 
-/** The contributions of all remotes to one place, sorted by remote. */
+/** The contributions of all remotes to one place that the user's permissions and the settings allow, sorted by remote. */
 export function useContributions<Place extends keyof Contributions>(
   place: Place,
 ): NonNullable<Contributions[Place]>[number][] {
   const byRemote = useStore(store, state => state.byRemote);
+  const user = useSession(session => session.user);
+  // The shell fetches the settings at its start.
+  const { data: settings } = useQuery({ ...settingsQuery, enabled: false });
   return Object.keys(byRemote)
     .sort()
-    .flatMap(remote => [...((byRemote[remote]?.[place] ?? []) as NonNullable<Contributions[Place]>)]);
+    .flatMap(remote => [...((byRemote[remote]?.[place] ?? []) as NonNullable<Contributions[Place]>)])
+    .filter(contribution => {
+      const { scope, setting }: Partial<DrawerContribution> = contribution;
+      if (setting && settings?.[setting] !== 'on') return false;
+      return scope === undefined || hasScope(user, scope);
+    });
 }
 
 /** A path with its parameters filled in, for instance the parameters of the sheet whose menu has the action. */

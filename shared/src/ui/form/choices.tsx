@@ -75,3 +75,37 @@ export const Checkbox = ({ value, onChange, chip = false, children, ...rest }: C
     {chip && value && <XIcon />}
   </AntCheckbox>
 );
+
+interface CheckboxListProps<Value extends string>
+  extends ControlProps<Value[] | null | undefined>,
+    Pick<CheckboxProps, 'chip'> {
+  choices: readonly Pick<Choice<Value>, 'value' | 'label'>[];
+}
+
+/** Checkboxes of which several may be ticked. */
+export const CheckboxList = <Value extends string>({
+  value,
+  onChange,
+  choices,
+  chip = false,
+  ...rest
+}: CheckboxListProps<Value>) => {
+  const chosen = value ?? [];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own layout
+    <div {...rest} role="group" className={chip ? classes.chips : classes.list}>
+      {choices.map(choice => (
+        <Checkbox
+          key={choice.value}
+          chip={chip}
+          value={chosen.includes(choice.value)}
+          onChange={isChosen =>
+            onChange(isChosen ? [...chosen, choice.value] : chosen.filter(other => other !== choice.value))
+          }
+        >
+          {choice.label}
+        </Checkbox>
+      ))}
+    </div>
+  );
+};

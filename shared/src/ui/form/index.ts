@@ -1,4 +1,4 @@
-export { Checkbox, SegmentedChoice } from './choices';
+export { Checkbox, CheckboxList, SegmentedChoice } from './choices';
 export { type ControlProps, Field } from './field';
 export { Form, FormActions, FormFold, FormRow, FormSection } from './form';
 export { Input, PasswordInput, TextArea } from './inputs';

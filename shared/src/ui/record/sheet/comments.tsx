@@ -1,13 +1,16 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { type AnyKind, isLocalRef, type RecordRef } from '../../../contract';
 import { type Comment, comments } from '../../../kinds/comments';
 import { discard, ownEntries, submit, useOutbox } from '../../../outbox';
 import type { Command } from '../../../outbox/command';
+import type { DraftOpening } from '../../../outbox/draft-opening';
 import { useNomenclatures, useQuery } from '../../../platform/http';
 import { createTexts, sameKeys, useLocale } from '../../../platform/language';
 import { useSession } from '../../../platform/session';
 import { shownAs } from '../../../records/known-kinds';
 import { Button, LoadFailure, notify, PencilSimpleIcon } from '../../core';
+import { DraftGate } from '../../drafts/draft-gate';
+import { useDraft } from '../../drafts/use-draft';
 import { TextArea } from '../../form';
 import { WaitingMark } from '../../outbox';
 import { type InnerRecord, innerRecords } from '../kind/inner-records';
@@ -40,23 +43,43 @@ async function write(command: Command): Promise<boolean> {
 interface CommentFormProps {
   label: string;
   text?: string;
+  onText?: (text: string) => void;
   /** Names that may be mentioned without looking them up: people whom the sheet names. */
   names: readonly string[];
   onSave: (text: string) => Promise<boolean>;
   onCancel?: () => void;
 }
 
-function CommentForm({ label, text: first = '', names, onSave, onCancel }: CommentFormProps) {
+const { text: textSchema } = comments.inputSchema.shape;
+/** What drafts of other forms have besides values. */
+const REST_OF_DRAFT = {
+  ...{ initial: {}, etag: undefined, media: [], replaces: undefined, revision: undefined },
+  ...{ known: undefined, aside: undefined, pictures: [] },
+};
+
+/** The form of another comment. Its text is kept on this device until it is sent. */
+function NewComment({ opening, ...props }: CommentFormProps & { opening: DraftOpening }) {
+  const [text, setText] = useState((opening.taken?.values as { text?: string } | undefined)?.text ?? '');
+  const content = useMemo(() => text && (() => ({ ...REST_OF_DRAFT, values: { text } })), [text]);
+  useDraft(opening, content || null);
+  return <CommentForm {...props} text={text} onText={setText} />;
+}
+
+function CommentForm({ label, text: first = '', onText, names, onSave, onCancel }: CommentFormProps) {
   const say = useSay();
   const id = useId();
   const [text, setText] = useState(first);
   const [isSaving, setIsSaving] = useState(false);
-  const { data: fit } = comments.inputSchema.shape.text.safeParse(text);
+  const { data: fit } = textSchema.safeParse(text);
+  const change = (changed: string) => {
+    setText(changed);
+    onText?.(changed);
+  };
   async function save(fitting: string) {
     setIsSaving(true);
     const isStored = await onSave(fitting);
     setIsSaving(false);
-    if (isStored) setText('');
+    if (isStored) change('');
     else notify({ type: 'error', msg: say('refused') });
   }
   return (
@@ -71,11 +94,11 @@ function CommentForm({ label, text: first = '', names, onSave, onCancel }: Comme
       <TextArea
         id={id}
         value={text}
-        onChange={setText}
+        onChange={change}
         limit={comments.facts.fields.text?.limit ?? null}
         aria-describedby={`${id}-help`}
       />
-      <MentionOffers text={text} names={names} onChoose={setText} />
+      <MentionOffers text={text} names={names} onChoose={change} />
       <small id={`${id}-help`}>{say('help')}</small>
       <div>
         <Button type="primary" htmlType="submit" loading={isSaving} disabled={!fit}>
@@ -184,13 +207,22 @@ export function Comments({ kind, recordRef }: { kind: AnyKind; recordRef: Record
           content: <CommentEntry comment={comment} names={names} />,
         }))}
       />
-      <CommentForm
-        label={say('add')}
-        names={names}
-        onSave={text =>
-          write({ kind: 'create', resource: comments.name, body: { [field]: recordRef, text } })
-        }
-      />
+      <DraftGate
+        key={recordRef}
+        subject={{ resource: comments.name, entry: `${field}/${recordRef}` }}
+        schema={comments.inputSchema}
+      >
+        {opening => (
+          <NewComment
+            opening={opening}
+            label={say('add')}
+            names={names}
+            onSave={text =>
+              write({ kind: 'create', resource: comments.name, body: { [field]: recordRef, text } })
+            }
+          />
+        )}
+      </DraftGate>
     </SheetCard>
   );
 }

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import type { Geometry } from '../../../geometry';
 import { anchorOf } from '../../../geometry/bounds-of';
-import { ApiError, type Query, settingsQuery, useQuery } from '../../../platform/http';
+import { ApiError, type Query } from '../../../platform/http';
 import { currentLocale, useLocale } from '../../../platform/language';
 import {
   pathWith,
@@ -9,7 +9,6 @@ import {
   useLocalizedNavigate,
   useLocalizedPath,
 } from '../../../platform/navigation';
-import { hasScope, useSession } from '../../../platform/session';
 import { DownloadSimpleIcon, notify, saveAnswer } from '../../core';
 import { useCopy } from '../../data';
 import type { Action } from '../kind/define-sheet';
@@ -31,13 +30,9 @@ function navigationTo(geometry: Geometry): string | undefined {
 function useContributedActions(path: string | null): readonly Action[] {
   const locale = useLocale();
   const navigate = useLocalizedNavigate();
-  const user = useSession(session => session.user);
-  // The shell fetches the settings at its start.
-  const { data: settings } = useQuery({ ...settingsQuery, enabled: false });
-  return useContributions('actions').flatMap(({ on, title, to, icon, scope, setting }) => {
-    if (setting && settings?.[setting] !== 'on') return [];
+  return useContributions('actions').flatMap(({ on, title, to, icon }) => {
     const match = path === null ? null : matchPath(on, path);
-    if (!match || (scope !== undefined && !hasScope(user, scope))) return [];
+    if (!match) return [];
     const drawing = (
       <svg viewBox="0 0 256 256" className="ui-icon" aria-hidden="true">
         <path d={icon} />
