@@ -95,6 +95,7 @@ const MIGRATIONS = [
   '0027-imported-rules',
   '0029-public-reports',
   '0031-watching',
+  '0033-injured-birds',
 ];
 const migrationsOf = async ({ db }: Connection) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(

@@ -29,7 +29,7 @@ import { infrastructureCharts, mortalityCharts } from './charts';
 import { mortalityStatsFrom } from './mortality-stats';
 
 async function mortalityStats(viewer: Viewer, filter: MortalityFilter & Outside): Promise<MortalityStats> {
-  const by = ['species', 'death_cause', 'date.year'] as const;
+  const by = ['species', 'death_cause', 'date.year', 'alive'] as const;
   const narrowed = await filterOutside(viewer, 'mortality', filter);
   const groups = await viewer.context.model.groups('mortality', narrowed, by, 'count');
   return mortalityStatsFrom(
@@ -110,7 +110,7 @@ export function statsRoutes(app: App, context: Context): void {
     '/stats/mortality/',
     [
       'Mortality cases and birds by cause, species and year',
-      'Counts of what matches the filters of the list of cases.',
+      'Counts of the dead birds that match the filters of the list of cases. Living birds are counted apart.',
     ],
     mortalityFilterSchema.extend(outsideQuerySchema.shape),
     mortalityStatsSchema,
@@ -120,7 +120,7 @@ export function statsRoutes(app: App, context: Context): void {
     '/stats/mortality/charts/',
     [
       'Mortality cases by month and municipality',
-      'The series of the charts for what matches the filters of the list of cases.',
+      'The series of the charts for the dead birds that match the filters of the list of cases.',
     ],
     mortalityFilterSchema,
     mortalityChartsSchema,

@@ -1,4 +1,4 @@
-import { infrastructureTypeOf } from 'shared/contract';
+import { infrastructureTypeOf, isAlive } from 'shared/contract';
 import { type Infrastructure, infrastructures, type MortalityCase, mortality } from 'shared/kinds';
 import { findInfrastructure } from '../../domain/infrastructures/service';
 import { mortalityCases } from '../../domain/kinds/mortality';
@@ -26,6 +26,13 @@ function factsOf(words: SheetWords, one: MortalityCase, at: Infrastructure | nul
       [label('count'), words.count(properties.count)],
       [label('date'), words.day(properties.date)],
       [label('death_cause'), words.item(properties.death_cause)],
+      [label('state'), words.code(mortality, 'state', properties.state)],
+      ...(properties.state === 'injured'
+        ? ([
+            [label('centre'), words.item(properties.centre)],
+            [label('outcome'), properties.outcome && words.code(mortality, 'outcome', properties.outcome)],
+          ] as const)
+        : []),
       [label('author'), properties.author],
       [label('infrstr'), at ? nameOf(words, at) : mortality.words[words.locale].none?.infrstr_id],
       [words.label(infrastructures, 'municipality'), municipalitiesOf(properties.areas)],
@@ -101,7 +108,7 @@ function protectedSheet({ context }: Viewer, words: SheetWords, { id, properties
   };
 }
 
-/** The sheet of a dead bird; `null` for an unknown id. */
+/** The sheet of a dead or injured bird; `null` for an unknown id. */
 export async function caseSheet(viewer: Viewer, words: SheetWords, id: number): Promise<Sheet | null> {
   const found = await findRecord(viewer, mortalityCases, id);
   if (!found) return null;
@@ -128,7 +135,9 @@ export async function caseSheet(viewer: Viewer, words: SheetWords, id: number): 
       newestCase(others),
       ...around.changes,
     ]),
-    pills: death_cause ? [{ text: words.item(death_cause), tone: 'death' }] : [],
+    pills: death_cause
+      ? [{ text: words.cause(properties), tone: isAlive(properties) ? 'unknown' : 'death' }]
+      : [],
     facts: factsOf(words, one, at),
     map: mapOf(words, around, { kind: 'case', position: geometry.coordinates }, { case: id }),
     sections: [

@@ -32,6 +32,7 @@ import { followChanges } from './0026-follow-changes';
 import { importedRules } from './0027-imported-rules';
 import { publicReports } from './0029-public-reports';
 import { watching } from './0031-watching';
+import { injuredBirds } from './0033-injured-birds';
 import { FIRST_MIGRATION } from './take-over-schema';
 
 /** Only a superuser may create `postgis`; for other roles it must already exist. */
@@ -92,6 +93,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0027-imported-rules': importedRules,
   '0029-public-reports': publicReports,
   '0031-watching': watching,
+  '0033-injured-birds': injuredBirds,
 };
 
 /** All migrations of an engine in order. A released migration is never edited. */

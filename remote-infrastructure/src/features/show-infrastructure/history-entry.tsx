@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isAlive } from 'shared/contract';
 import { formatDate, labelOf, speciesName, useLocale } from 'shared/i18n';
 import {
   DIAGNOSIS_ADVICE,
@@ -224,8 +225,8 @@ function CaseEntry({ record }: { record: Case }) {
         </div>
       )}
       <p className={classes.cause}>
-        <DeathSign cause={death_cause?.code} />
-        {[death_cause && labelOf(death_cause, locale), author].filter(Boolean).join(' · ')}
+        <DeathSign cause={death_cause?.code} alive={isAlive(properties)} />
+        {[isAlive(properties) && t('sheet.alive'), death_cause && labelOf(death_cause, locale), author].filter(Boolean).join(' · ')}
       </p>
       {comment && <p className={classes.remark}>{comment}</p>}
       <Gallery pictures={media} />

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import {
   birdsOf,
+  isAlive,
   fieldLabel,
   type InfrastructureType,
   isLocalRef,
@@ -125,8 +126,9 @@ function Name(sheet: Sheet) {
 
 function Pills({ risk, neutralization, neutralizedOn, recorded: { cases } }: Sheet) {
   const { label } = useFieldTexts(infrastructures);
-  const birds = cases.reduce((sum, { properties }) => sum + birdsOf(properties), 0);
-  const causes = new Set(cases.map(({ properties }) => properties.death_cause?.code));
+  const dead = cases.filter(({ properties }) => !isAlive(properties));
+  const birds = dead.reduce((sum, { properties }) => sum + birdsOf(properties), 0);
+  const causes = new Set(dead.map(({ properties }) => properties.death_cause?.code));
   return (
     <>
       <span>

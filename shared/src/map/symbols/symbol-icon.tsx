@@ -7,6 +7,7 @@ import {
 } from '../../contract';
 import { tileCause, tileNeutralization, tileRisk } from '../../geometry/tile-codes';
 import { labelOf, useLocale } from '../../platform/language';
+import { useTexts } from '../view/texts';
 import classes from './cause-tag.module.css';
 import { cssColour } from './palette';
 import { Shapes } from './shapes';
@@ -20,22 +21,30 @@ import {
   supportShapes,
 } from './symbol-shapes';
 
-export function CauseSign({ code, size = 22 }: { code: string | undefined; size?: number }) {
+interface CauseSignProps {
+  code: string | undefined;
+  /** Whether the cause has injured a bird that is alive. */
+  alive?: boolean;
+  size?: number;
+}
+
+export function CauseSign({ code, alive = false, size = 22 }: CauseSignProps) {
   return (
     <SymbolIcon
-      symbol={{ kind: 'mortality', cause: CAUSES_OF_DEATH.find(cause => cause === code) ?? null }}
+      symbol={{ kind: 'mortality', cause: CAUSES_OF_DEATH.find(cause => cause === code) ?? null, alive }}
       size={size}
     />
   );
 }
 
-export function CauseTag({ cause }: { cause: Nomenclature | null }) {
+export function CauseTag({ cause, alive = false }: { cause: Nomenclature | null; alive?: boolean }) {
+  const t = useTexts();
   const locale = useLocale();
   if (!cause) return null;
   return (
     <span className={classes.cause}>
-      <CauseSign code={cause.code} />
-      {labelOf(cause, locale)}
+      <CauseSign code={cause.code} alive={alive} />
+      {alive ? t('cause.alive', { cause: labelOf(cause, locale) }) : labelOf(cause, locale)}
     </span>
   );
 }
@@ -46,7 +55,7 @@ const RADIUS = 9;
 export type MapSymbol =
   | { kind: 'support'; risk: RiskLevel | null; neutralization: Neutralization }
   | { kind: 'line'; risk: RiskLevel | null; neutralization: Neutralization }
-  | { kind: 'mortality'; cause: CauseOfDeath | null }
+  | { kind: 'mortality'; cause: CauseOfDeath | null; alive?: boolean }
   | { kind: 'mortality-group' }
   | { kind: 'sensitive-area' }
   | { kind: 'area' };
@@ -60,7 +69,7 @@ function Drawing({ symbol }: { symbol: MapSymbol }) {
         />
       );
     case 'mortality':
-      return <Shapes shapes={mortalityShapes(tileCause(symbol.cause))} />;
+      return <Shapes shapes={mortalityShapes(tileCause(symbol.cause, symbol.alive))} />;
     case 'mortality-group':
       return <Shapes shapes={mortalityGroupShapes} />;
     case 'line': {

@@ -1,5 +1,5 @@
 import { codeLabel } from '../../contract';
-import { TILE_CAUSES, TILE_NEUTRALIZATIONS, TILE_RISKS } from '../../geometry/tile-codes';
+import { TILE_CAUSES, TILE_LIVING, TILE_NEUTRALIZATIONS, TILE_RISKS } from '../../geometry/tile-codes';
 import { infrastructures } from '../../kinds';
 import { formatNumber, useLocale } from '../../platform/language';
 import type { GroupInView } from '../tiles/groups-in-view';
@@ -26,7 +26,8 @@ export function useDescription(): (shown: RecordInView | MapHit | GroupInView) =
     if (kind === 'sensitive-area' || kind === 'area')
       return ('name' in shown && shown.name) || t(`kind.${kind}`);
     if (kind === 'mortality') {
-      const detail = t(CAUSE_KEYS[TILE_CAUSES[value] ?? 'COD_UNKNOWN']);
+      const cause = CAUSE_KEYS[TILE_CAUSES[value] ?? 'COD_UNKNOWN'];
+      const detail = t(value === TILE_LIVING ? 'cause.living' : cause);
       return t('inView.record', { kind: t('kind.mortality'), id, detail });
     }
     const code = (field: string, of: string) => codeLabel(infrastructures.words[locale], field, of);
