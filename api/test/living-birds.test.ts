@@ -30,10 +30,7 @@ describeOnEngines(
       return mortalitySchema.parse(changed).properties;
     };
     const csv = async () =>
-      parse(await file('export/mortality.csv?lang=en'), { columns: true, bom: true }) as Record<
-        string,
-        string
-      >[];
+      parse(await file('export/mortality.csv'), { columns: true, bom: true, delimiter: ';' }) as object[];
 
     /** What counts deaths, and what other programs read about the bird. */
     async function counts() {
@@ -67,15 +64,20 @@ describeOnEngines(
 
     beforeAll(async () => {
       const samples = samplesOf(server());
-      const made = await server().as('admin').post('admin/nomenclatures/', {
-        ...{ type: 'CARE_CTR', code: 'CDS_LPO', label: 'Centre de soins LPO', label_en: 'LPO care centre' },
-      });
+      const made = await server()
+        .as('admin')
+        .post('admin/nomenclatures/', {
+          ...{ type: 'CARE_CTR', code: 'CDS_LPO', label: 'Centre de soins LPO', label_en: 'LPO care centre' },
+        });
       expect(made.status).toBe(201);
       centre = made.body.id;
       const stork = (await server().anonymous.get('species/?search=cigogne%20noire')).body[0].id;
       await server().as('admin').post('admin/sensitivity-rules/', { species_id: stork, level: 4 });
       support = await createdPoint(server());
-      await editor().post('cables/operations/', samples.operation(support, { neutralization_level: 'partial' }));
+      await editor().post(
+        'cables/operations/',
+        samples.operation(support, { neutralization_level: 'partial' }),
+      );
       const { status, body: created } = await editor().post(
         'mortality/',
         samples.mortality({ date: '2025-08-01', infrstr_id: support, count: 2, state: 'injured' }),
@@ -100,10 +102,10 @@ describeOnEngines(
       expect(await counts()).toEqual({ ...ALIVE, vitality: ['alive', '', 'found injured; released'] });
       const [row] = await csv();
       expect(row).toMatchObject({
-        'State of the bird': 'Injured',
-        'Care centre': 'LPO care centre',
-        Outcome: 'Released',
-        'Living bird': 'yes',
+        'État de l’oiseau': 'Blessé',
+        'Centre de soins': 'Centre de soins LPO',
+        Devenir: 'Relâché',
+        'Oiseau vivant': 'oui',
       });
       const found = await body(`mortality/?centre=${centre}&outcome=released&state=injured`);
       expect(found.features).toHaveLength(1);
@@ -141,10 +143,15 @@ describeOnEngines(
 
     it('is read from files: those of exports and those of the standards', async () => {
       const read = async (text: string) => {
-        const { status, text: report } = await postFile(server(), 'editor', 'import/mortality/?dry_run=false', {
-          field: 'file',
-          file: text,
-        });
+        const { status, text: report } = await postFile(
+          server(),
+          'editor',
+          'import/mortality/?dry_run=false',
+          {
+            field: 'file',
+            file: text,
+          },
+        );
         expect([status, JSON.parse(report).accepted], report).toEqual([201, 1]);
       };
       await read(

@@ -19,7 +19,17 @@ import {
   withDefault,
   words,
 } from '../contract/record-field';
-import { any, anyCode, anyId, chosen, from, inBox, inMonth, mentioned, until } from '../contract/record-filter';
+import {
+  any,
+  anyCode,
+  anyId,
+  chosen,
+  from,
+  inBox,
+  inMonth,
+  mentioned,
+  until,
+} from '../contract/record-filter';
 import { type AnswerOf, defineKind, type FilterOf, type InputOf } from '../contract/record-kind';
 import en from './words/mortality.en.json' with { type: 'json' };
 import fr from './words/mortality.fr.json' with { type: 'json' };

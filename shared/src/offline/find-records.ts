@@ -1,4 +1,11 @@
-import { birdsOf, type CauseOfDeath, infrastructureTypeOf, isAlive, type KindFacts, plainText } from '../contract';
+import {
+  birdsOf,
+  type CauseOfDeath,
+  infrastructureTypeOf,
+  isAlive,
+  type KindFacts,
+  plainText,
+} from '../contract';
 import {
   type InfrastructureGroup,
   infrastructureStatsOf,

@@ -18,8 +18,8 @@ export const mortalityCases = defineResource(mortality, {
   /** Only an injured bird is in a care centre and has an outcome. */
   rules(check, { state, centre_id, outcome }) {
     if (state === 'injured') return;
-    if (centre_id !== null) check.report(['centre_id'], 'only_injured');
-    if (outcome !== null) check.report(['outcome'], 'only_injured');
+    if (centre_id) check.report(['centre_id'], 'only_injured');
+    if (outcome) check.report(['outcome'], 'only_injured');
   },
   outside: { hidden: hiddenAmong, filter: (viewer, filter) => filterOutside(viewer, 'mortality', filter) },
   follow: (writer, records) => recalculateAlarms(writer, { cases: records.map(({ id }) => id) }),

@@ -77,7 +77,8 @@ async function createCase(writer: Writer, report: Report, author: string): Promi
   const { body } = await createRecord(writer, cases, {
     ...{ geom: placeOf(report), date, accuracy_m, author, observer_named: false, infrstr_id: null },
     ...{ species_id: species.id, count: 1, comment: withWords('', report) },
-    ...{ data_source: null, data_source_url: '', state: report.subject },
+    ...{ data_source: null, data_source_url: '' },
+    ...{ state: report.subject, centre_id: null, outcome: null },
     death_cause_id: types.find(({ code }) => code === 'COD_UNKNOWN')?.id,
     media_id: await takePicture(writer, report, author),
   });

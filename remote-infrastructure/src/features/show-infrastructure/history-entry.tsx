@@ -226,7 +226,9 @@ function CaseEntry({ record }: { record: Case }) {
       )}
       <p className={classes.cause}>
         <DeathSign cause={death_cause?.code} alive={isAlive(properties)} />
-        {[isAlive(properties) && t('sheet.alive'), death_cause && labelOf(death_cause, locale), author].filter(Boolean).join(' · ')}
+        {[isAlive(properties) && t('sheet.alive'), death_cause && labelOf(death_cause, locale), author]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {comment && <p className={classes.remark}>{comment}</p>}
       <Gallery pictures={media} />

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import {
   birdsOf,
-  isAlive,
   fieldLabel,
   type InfrastructureType,
+  isAlive,
   isLocalRef,
   type Neutralization,
 } from 'shared/contract';

@@ -1,13 +1,14 @@
 import {
   CAUSES_OF_DEATH,
   type CauseOfDeath,
+  codeLabel,
   type Neutralization,
   type Nomenclature,
   type RiskLevel,
 } from '../../contract';
 import { tileCause, tileNeutralization, tileRisk } from '../../geometry/tile-codes';
+import { mortality } from '../../kinds';
 import { labelOf, useLocale } from '../../platform/language';
-import { useTexts } from '../view/texts';
 import classes from './cause-tag.module.css';
 import { cssColour } from './palette';
 import { Shapes } from './shapes';
@@ -38,13 +39,13 @@ export function CauseSign({ code, alive = false, size = 22 }: CauseSignProps) {
 }
 
 export function CauseTag({ cause, alive = false }: { cause: Nomenclature | null; alive?: boolean }) {
-  const t = useTexts();
   const locale = useLocale();
   if (!cause) return null;
   return (
     <span className={classes.cause}>
       <CauseSign code={cause.code} alive={alive} />
-      {alive ? t('cause.alive', { cause: labelOf(cause, locale) }) : labelOf(cause, locale)}
+      {alive && `${codeLabel(mortality.words[locale], 'alive', 'true')} · `}
+      {labelOf(cause, locale)}
     </span>
   );
 }
