@@ -55,7 +55,7 @@ describeOnEngines(
         reasons: ranked.reasons.map(({ code }: { code: string }) => code).includes('deaths'),
         alarms: (await body('alarms/')).length,
         cause: tile?.features[0]?.properties.cause,
-        vitality: [occurrence?.vitality, occurrence?.causeOfDeath, occurrence?.occurrenceRemarks],
+        vitality: [occurrence?.vitality, occurrence?.causeOfDeath, occurrence?.organismRemarks],
         status: [occurrence?.occurrenceStatus, occEtatBiologique],
         listed: (await body('mortality/')).features.length,
         alive: (await body('mortality/?alive=true')).features.length,

@@ -33,6 +33,8 @@ const dayOf = ({ properties }: MortalityCase, { locale }: FieldTexts) =>
 
 const photoOf = ({ properties }: MortalityCase) => properties.media[0]?.thumbnail;
 
+const QUICK_FILTERS = ['q', 'species', 'death_cause', 'observed_after', 'area'];
+
 export const definition = defineRecord({
   kind: mortality,
   prefix: '/mortality',
@@ -67,10 +69,8 @@ export const definition = defineRecord({
       { field: 'centre', extra: true },
       { field: 'outcome', extra: true },
     ],
-    filters: [
-      ...['q', 'species', 'death_cause', 'observed_after', 'area'],
-      ...['alive', 'state', 'centre', 'outcome'],
-    ],
+    filters: [...QUICK_FILTERS, 'alive', 'state', 'centre', 'outcome'],
+    quickFilters: QUICK_FILTERS,
     compact: (row: MortalityCase, texts) => (
       <PhotoRow
         title={birds(row, texts)}

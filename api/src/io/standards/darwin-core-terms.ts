@@ -123,7 +123,7 @@ const occurrence: ArchiveFile = {
     dwc('individualCount', one => propertiesOf(one).count),
     dwc('vitality', one => (isAbsence(one) ? null : isFoundAlive(one) ? 'alive' : 'dead')),
     dwc('causeOfDeath', one => causeOfDeath(one)?.darwinCore ?? null),
-    dwc('occurrenceRemarks', remarksOf),
+    dwc('organismRemarks', remarksOf),
     dwc('associatedReferences', one => propertiesOf(one).data_source_url),
     ...COMMON,
   ],

@@ -11,5 +11,6 @@ export const injuredBirds = (): string[] => [
   'create index mortality_centre on mortality_cases (centre_id) where centre_id is not null',
   `insert into nomenclature_types (code, mnemonic, label, label_en, position)
     select 'CARE_CTR', 'care_centre', 'Centre de soins', 'Care centre', max(position) + 1
-    from nomenclature_types having max(position) is not null`,
+    from nomenclature_types having max(position) is not null
+      and max(case when code = 'CARE_CTR' then 1 else 0 end) = 0`,
 ];

@@ -62,7 +62,7 @@ export function CausePill({ cause, alive = false }: { cause: Nomenclature; alive
   const t = useTexts();
   const locale = useLocale();
   return (
-    <Pill tone={alive ? 'unknown' : 'death'}>
+    <Pill tone={alive ? null : 'death'}>
       <DeathSign cause={cause.code} alive={alive} />
       {alive ? t('alive', { cause: labelOf(cause, locale) }) : labelOf(cause, locale)}
     </Pill>
