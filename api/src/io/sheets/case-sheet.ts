@@ -17,6 +17,7 @@ function factsOf(words: SheetWords, one: MortalityCase, at: Infrastructure | nul
   const { properties, geometry } = one;
   const { species, data_source, data_source_url } = properties;
   const label = (name: string) => words.label(mortality, name);
+  const isInjured = properties.state === 'injured';
   const closing = closingFacts(words, properties);
   return [
     ...words.facts([
@@ -25,9 +26,9 @@ function factsOf(words: SheetWords, one: MortalityCase, at: Infrastructure | nul
       [words.text('fact', 'scientific_name'), species.scientific_name],
       [label('count'), words.count(properties.count)],
       [label('date'), words.day(properties.date)],
-      [label('death_cause'), words.item(properties.death_cause)],
+      [label(isInjured ? 'death_cause_id.injured' : 'death_cause'), words.item(properties.death_cause)],
       [label('state'), words.code(mortality, 'state', properties.state)],
-      ...(properties.state === 'injured'
+      ...(isInjured
         ? ([
             [label('centre'), words.item(properties.centre)],
             [label('outcome'), properties.outcome && words.code(mortality, 'outcome', properties.outcome)],
