@@ -33,8 +33,6 @@ const dayOf = ({ properties }: MortalityCase, { locale }: FieldTexts) =>
 
 const photoOf = ({ properties }: MortalityCase) => properties.media[0]?.thumbnail;
 
-const QUICK_FILTERS = ['q', 'species', 'death_cause', 'observed_after', 'area'];
-
 export const definition = defineRecord({
   kind: mortality,
   prefix: '/mortality',
@@ -69,8 +67,10 @@ export const definition = defineRecord({
       { field: 'centre', extra: true },
       { field: 'outcome', extra: true },
     ],
-    filters: [...QUICK_FILTERS, 'alive', 'state', 'centre', 'outcome'],
-    quickFilters: QUICK_FILTERS,
+    filters: [
+      ...['q', 'species', 'death_cause', 'observed_after', 'area'],
+      ...['state', 'centre', 'outcome', 'alive'],
+    ],
     compact: (row: MortalityCase, texts) => (
       <PhotoRow
         title={birds(row, texts)}
