@@ -24,8 +24,8 @@ export const infrastructureStatsSchema = z.object({
 export type InfrastructureStats = z.infer<typeof infrastructureStatsSchema>;
 
 /**
- * `cases` counts records of dead birds. `individuals` counts their birds, with one bird for each of the `uncounted` cases of
- * unknown number. Stored answers may lack `uncounted`.
+ * `cases` counts records of dead birds. `individuals` counts their birds, with one bird for each of the `uncounted`
+ * cases of unknown number. Stored answers may lack `uncounted`.
  */
 const casesCounted = { cases: z.int(), individuals: z.int(), uncounted: z.int().default(0) };
 
