@@ -209,7 +209,7 @@ function EntryMenu({ record, sheet, name }: EntryProps<DatedRecord> & { name: st
 function CaseEntry({ record }: { record: Case }) {
   const t = useTexts();
   const locale = useLocale();
-  const { shown } = useFieldTexts(mortality);
+  const { code, shown } = useFieldTexts(mortality);
   const { id, entry, properties } = record;
   const { species, count, death_cause, author, comment, media = [] } = properties;
   const ref = id ?? (entry && refOf(entry.id));
@@ -226,7 +226,7 @@ function CaseEntry({ record }: { record: Case }) {
       )}
       <p className={classes.cause}>
         <DeathSign cause={death_cause?.code} alive={isAlive(properties)} />
-        {[isAlive(properties) && t('sheet.alive'), death_cause && labelOf(death_cause, locale), author]
+        {[isAlive(properties) && code('alive', 'true'), death_cause && labelOf(death_cause, locale), author]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -73,7 +73,7 @@ function FirstPicture({ infrastructure: { properties } }: { infrastructure: Infr
 export function OtherCases(record: Case) {
   const t = useTexts();
   const locale = useLocale();
-  const { shown } = useFieldTexts(mortality);
+  const { code, shown } = useFieldTexts(mortality);
   const id = useId();
   const isPrinting = usePrinting();
   const { data } = useQuery(concernedQuery(record));
@@ -103,7 +103,9 @@ export function OtherCases(record: Case) {
             >
               <p className={classes.cause}>
                 <DeathSign cause={death_cause?.code} alive={isAlive(rest)} />
-                {[death_cause && labelOf(death_cause, locale), author].filter(Boolean).join(' · ')}
+                {[isAlive(rest) && code('alive', 'true'), death_cause && labelOf(death_cause, locale), author]
+                  .filter(Boolean)
+                  .join(' · ')}
               </p>
             </TimelineEntry>
           ),

@@ -99,7 +99,7 @@ export function Legend({ parts, counts = {} }: { parts: readonly LegendPart[]; c
             })),
             {
               symbol: { kind: 'mortality', cause: null, alive: true },
-              text: t('cause.living'),
+              text: fieldLabel(mortality.facts, 'alive', locale) ?? '',
               count: counts.mortality?.living,
             },
             { symbol: { kind: 'mortality-group' }, text: t('cause.group') },
