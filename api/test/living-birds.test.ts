@@ -141,6 +141,25 @@ describeOnEngines(
       expect((await editor().delete(`mortality/${dead.id}/`)).status).toBe(204);
     });
 
+    it('of a sensitive species leaves without its care centre, which tells the region', async () => {
+      const body = { species_id: samplesOf(server()).mortality().species_id, level: 2 };
+      const rule = await server().as('admin').post('admin/sensitivity-rules/', body);
+      expect(rule.status).toBe(201);
+      await change({ state: 'injured', centre_id: centre, outcome: 'kept' });
+      const exported = async (query = '') =>
+        JSON.parse((await getRaw(server(), 'reader', `export/mortality.geojson${query}`)).text).features;
+      const [feature] = await exported();
+      expect(feature.properties).toMatchObject({
+        state: 'injured',
+        centre: null,
+        outcome: 'kept',
+        alive: true,
+      });
+      expect(await exported(`?centre=${centre}`)).toEqual([]);
+      expect(await exported('?outcome=kept')).toHaveLength(1);
+      await server().as('admin').delete(`admin/sensitivity-rules/${rule.body.id}/`);
+    });
+
     it('is read from files: those of exports and those of the standards', async () => {
       const read = async (text: string) => {
         const { status, text: report } = await postFile(
