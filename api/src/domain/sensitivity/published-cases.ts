@@ -45,7 +45,7 @@ type CaseFilter = MortalityFilter & { and?: MortalityFilter };
 /** Filters that depend on the exact place or on texts that are not published. */
 const BY_PLACE = [
   ...(['in_bbox', 'area', 'municipality', 'sensitive_area', 'infrastructure', 'centre', 'q'] as const),
-] as const;
+];
 
 export interface Published {
   /** The filter for cases of species that are not sensitive; `null` if only sensitive species are requested. */

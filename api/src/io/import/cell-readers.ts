@@ -52,12 +52,10 @@ function refOf(text: string, source: string | undefined): string | number {
 }
 
 /** Words of the standards for occurrences for the state of a bird, and codes of the SINP. */
-const STANDARD_STATES = new Map(
-  [...['alive', '2', 'observé vivant'], ...['3', 'trouvé mort']].map((word, at) => [
-    normalizedText(word),
-    at < 3 ? 'injured' : 'dead',
-  ]),
-);
+const STANDARD_STATES = new Map([
+  ...['alive', '2', 'observe vivant'].map(word => [word, 'injured'] as const),
+  ...['3', 'trouve mort'].map(word => [word, 'dead'] as const),
+]);
 
 /** Names in a cell, separated by commas or semicolons, or known codes separated by spaces as in forms. */
 function namesOf(text: string, isKnown: (name: string) => boolean): string[] {
