@@ -89,10 +89,7 @@ export const withDefault = <As extends string, In extends z.ZodType, Out extends
   value: z.output<Out>,
   base: Field<As, In, Out>,
 ) =>
-  field(base.as, base.facts, {
-    in: base.in.default(value as never),
-    out: base.out.default(value as never),
-  });
+  field(base.as, base.facts, { in: base.in.default(value as never), out: base.out.default(value as never) });
 
 export const named = <const As extends string, In extends z.ZodType, Out extends z.ZodType>(
   as: As,

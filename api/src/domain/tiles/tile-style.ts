@@ -84,10 +84,12 @@ const caseLayers = (): StyleLayer[] =>
     type: 'circle',
     'source-layer': 'mortality',
     filter: [is, 'cause', TILE_LIVING],
-    paint:
-      is === '=='
-        ? circle(5, COLOURS.surface, COLOURS.ink, 1.5)
-        : circle(5, COLOURS.death, COLOURS['death-glyph'], 1.5),
+    paint: circle(
+      5,
+      is === '==' ? COLOURS.surface : COLOURS.death,
+      COLOURS[is === '==' ? 'ink' : 'death-glyph'],
+      1.5,
+    ),
   }));
 
 function layersOf({ id, layers }: TileSet): StyleLayer[] {

@@ -110,10 +110,7 @@ export class SheetWords {
   }
 
   /** What killed a bird, or injured a living one. */
-  cause({
-    death_cause,
-    ...fate
-  }: Pick<MortalityCase['properties'], 'death_cause' | 'state' | 'outcome'>): string {
+  cause({ death_cause, ...fate }: MortalityCase['properties']): string {
     const cause = this.item(death_cause);
     return isAlive(fate) ? this.text('pill', 'alive', { cause }) : cause;
   }
