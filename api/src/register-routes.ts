@@ -45,12 +45,14 @@ import { exportRoutes } from './io/export/routes';
 import { importRoutes } from './io/import/routes';
 import { ogcRoutes } from './io/ogc/routes';
 import { orderFileRoutes } from './io/orders/routes';
+import { publicRoutes } from './io/public-page/routes';
 import { answerRoutes } from './io/sheets/answer-routes';
 import { sheetRoutes } from './io/sheets/routes';
 import { standardRoutes } from './io/standards/routes';
 import type { ServerContext } from './start/create-context';
 
 export async function registerRoutes(app: App, context: ServerContext): Promise<void> {
+  const figuresRoute = publicRoutes(app, context);
   await app.register(
     async (scope: App) => {
       scope.addHook('onRoute', declareParameters);
@@ -94,6 +96,7 @@ export async function registerRoutes(app: App, context: ServerContext): Promise<
       ogcRoutes(scope, context);
       sheetRoutes(scope, context);
       answerRoutes(scope, context);
+      figuresRoute(scope);
       // Each scope has its own body parser.
       await scope.register(async (forms: App) => mediaRoutes(forms, context));
       await scope.register(async (forms: App) => linkRoutes(forms, context));

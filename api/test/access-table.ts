@@ -14,12 +14,12 @@ export type Caller = (typeof CALLERS)[number];
 interface AccessGroup {
   /** Callers that are accepted; all others are refused. */
   callers: readonly Caller[];
-  /** `METHOD METHOD path`, under `/api/v1`. */
+  /** `METHOD METHOD path`, under `/api/v1`; `//path` is a page outside it. */
   routes: readonly string[];
 }
 
 const ogcRoutesOf = (collection: string) =>
-  ['', 'queryables/', 'schema/', 'feature-schema/', 'items/', 'items/:id/'].map(
+  ['', 'queryables/', 'sortables/', 'schema/', 'feature-schema/', 'items/', 'items/:id/'].map(
     part => `GET /ogc/collections/${collection}/${part}`,
   );
 
@@ -41,6 +41,10 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /species/',
       'GET /geoareas/',
       'GET /geoareas/:id/',
+      // Off, they are unknown to all; on, they are the same for all: see the tests of the public page.
+      'GET //public',
+      'GET //en/public',
+      'GET /public/figures/',
       'GET /reports/work/',
       // The token in its address is its access, see the tests of links.
       'GET /record-links/:token/sheet.pdf',
@@ -54,6 +58,9 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /ogc/conformance/',
       'GET /ogc/api/',
       ...ogcRoutesOf('areas'),
+      ...['supports', 'lines', 'cases', 'areas', 'sensitive-areas'].map(
+        id => `GET /ogc/collections/${id}/style.qml`,
+      ),
       ...TILE_SETS.map(set => `GET /tiles/${set}/style.json`),
       'POST /remote-failures/',
       'POST /remote-loads/',
@@ -159,7 +166,9 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       ...TILE_SETS.map(set => `GET /tiles/${set}.json`),
       ...['infrastructures', 'diagnosis', 'operations', 'mortality', 'priorities', 'work-items'].flatMap(
         kind =>
-          ['/', '.csv', '.geojson', '.gpkg', '.shp.zip', '.xlsx'].map(end => `GET /export/${kind}${end}`),
+          ['/', '.csv', '.geojson', '.gpkg', '.gpx', '.kml', '.shp.zip', '.xlsx'].map(
+            end => `GET /export/${kind}${end}`,
+          ),
       ),
       'GET /export/mortality.dwca',
       'GET /export/mortality.sinp.csv',

@@ -69,7 +69,7 @@ describeOnEngines(
       await admin.patch(`admin/accounts/${operator}/`, { owner_id: server().item('OWNER', 'IO-ENEDIS') });
       const [account] = (await admin.get('admin/accounts/?q=editor')).body;
       await admin.patch(`admin/accounts/${account.id}/`, { areas: [server().item('AREAS', '84')] });
-      await admin.patch('admin/settings/1/', { edit_areas: 'own' });
+      await admin.patch('admin/settings/1/', { edit_areas: 'own', public_figures: 'on' });
     });
 
     function call(caller: Caller, method: Method, path: string): Promise<Answer> {
@@ -99,9 +99,12 @@ describeOnEngines(
     it('is declared for every existing route, and for no other', () => {
       const present = server()
         .app.routeTable.filter(
-          ({ method, url }) => !['HEAD', 'OPTIONS'].includes(method) && /^\/api\/v1\//.test(url),
+          ({ method, url }) => !['HEAD', 'OPTIONS'].includes(method) && /^\/api\/v1\/|\/public$/.test(url),
         )
-        .map(({ method, url }) => `${method} ${url.replace('/api/v1', '')}`);
+        .map(
+          ({ method, url }) =>
+            `${method} ${url.startsWith('/api/') ? url.replace('/api/v1', '') : `/${url}`}`,
+        );
       const written = ROUTES.map(({ method, path }) => `${method} ${path}`);
       expect(written.filter((route, at) => written.indexOf(route) !== at)).toEqual([]);
       expect({

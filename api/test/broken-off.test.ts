@@ -67,12 +67,13 @@ describeOnEngines(
       ['an export', '/api/v1/export/infrastructures.csv'],
       ['an export made as a whole', '/api/v1/export/infrastructures.gpkg'],
       ['an archive made as a whole', '/api/v1/export/infrastructures.shp.zip'],
+      ['waypoints and tracks', '/api/v1/export/infrastructures.gpx'],
       ['an export of the ranking', '/api/v1/export/priorities.csv'],
       ['a workbook', '/api/v1/export/infrastructures.xlsx'],
       ['a Darwin Core Archive', '/api/v1/export/mortality.dwca?incomplete=true'],
     ])('give their slots back with %s', async (_what, path) => {
       await createdPoint(server());
-      if (/\.(gpkg|shp\.zip)$/.test(path)) whole.push(path);
+      if (/\.(gpkg|gpx|shp\.zip)$/.test(path)) whole.push(path);
       await breakOff(
         headOf('GET', path, { Authorization: await tokenOf(server(), 'reader'), Accept: '*/*' }),
       );

@@ -36,6 +36,8 @@ describeOnEngines('Editors kept to their areas', server => {
       id: 1,
       edit_areas: 'own',
       public_reports: 'off',
+      public_figures: 'off',
+      frame_origins: '',
       second_factor_groups: [],
     });
     expect((await server().anonymous.get('settings/')).body.edit_areas).toBe('own');

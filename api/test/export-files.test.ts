@@ -85,6 +85,20 @@ describeOnEngines('Files of supports, lines and visits', (server, engine) => {
     expect((await server().anonymous.get('ready/')).status).toBe(200);
   });
 
+  it('bring their style to QGIS in a GeoPackage, with labels in the language asked for', async () => {
+    const query =
+      'select f_table_name, f_geometry_column, useAsDefault, styleQML from layer_styles order by 1';
+    const styles = await rowsOf('infrastructures.gpkg', query, { 'accept-language': 'en' });
+    expect(styles).toMatchObject(
+      ['lines', 'points'].map(layer => ({
+        f_table_name: `infrastructures_${layer}`,
+        f_geometry_column: 'geom',
+        useAsDefault: 1,
+        styleQML: expect.stringContaining('Risk: High'),
+      })),
+    );
+  });
+
   it('tell what the last visit saw and advises, and the municipality', async () => {
     const { features } = (await get('infrastructures.geojson')).json();
     expect(features[0].properties).toMatchObject({

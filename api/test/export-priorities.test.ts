@@ -131,7 +131,7 @@ describeOnEngines('Exports of the ranking', server => {
   it('are refused as a whole while the ranking is calculated for the first time', async () => {
     vi.spyOn(server().context.model.ranking, 'order').mockRejectedValue(overloaded('preparing'));
     try {
-      for (const extension of ['csv', 'geojson', 'gpkg', 'shp.zip', 'xlsx'])
+      for (const extension of ['csv', 'geojson', 'gpkg', 'gpx', 'kml', 'shp.zip', 'xlsx'])
         expect(await get(`${extension}?n=2`)).toMatchObject({ status: 503 });
     } finally {
       vi.restoreAllMocks();
@@ -146,7 +146,7 @@ describeOnEngines('Exports of the ranking', server => {
     }));
     const file = JSON.stringify({ type: 'FeatureCollection', features });
     await postFile(server(), 'editor', 'import/points/?dry_run=false', { field: 'file', file });
-    for (const extension of ['csv', 'geojson', 'gpkg', 'shp.zip', 'xlsx']) {
+    for (const extension of ['csv', 'geojson', 'gpkg', 'gpx', 'kml', 'shp.zip', 'xlsx']) {
       let isOver = false;
       const exporting = get(extension).finally(() => {
         isOver = true;

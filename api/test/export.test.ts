@@ -11,7 +11,7 @@ import { describeOnEngines } from './harness';
 import { getRaw, postFile } from './raw-requests';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 
-const EXTENSIONS = ['csv', 'geojson', 'gpkg', 'shp.zip', 'xlsx'];
+const EXTENSIONS = ['csv', 'geojson', 'gpkg', 'gpx', 'kml', 'shp.zip', 'xlsx'];
 const FORMULA = '=HYPERLINK("http://example.org")';
 
 describeOnEngines('Exports', server => {
@@ -29,6 +29,22 @@ describeOnEngines('Exports', server => {
     const comment = 'Aile <brûlée> & "sèche";\nsous le fil';
     const dead = samples.mortality({ author: FORMULA, comment, infrstr_id: support });
     expect((await editor.post('mortality/', dead)).status).toBe(201);
+  });
+
+  it('as GPX have waypoints before tracks, and the words of their language', async () => {
+    const { text, headers } = await get('infrastructures.gpx', { 'accept-language': 'fr' });
+    expect(headers['content-type']).toBe('application/gpx+xml');
+    expect(text.indexOf('<wpt ')).toBeGreaterThan(0);
+    expect(text.indexOf('<trk>')).toBeGreaterThan(text.lastIndexOf('</wpt>'));
+    expect(text).toContain('<ogr:risk>Élevé</ogr:risk>');
+    expect(text.trimEnd().endsWith('</gpx>')).toBe(true);
+    const kml = (await get('mortality.kml', { 'accept-language': 'en' })).text;
+    expect(kml).toContain(
+      '<Data name="date"><displayName>Date</displayName><value>2025-04-02</value></Data>',
+    );
+    expect(kml).toContain('Aile &lt;brûlée&gt; &amp; &quot;sèche&quot;;\nsous le fil');
+    for (const kind of ['diagnosis', 'operations', 'mortality'])
+      expect((await get(`${kind}.gpx`)).text, kind).toContain('<wpt ');
   });
 
   it('have the format of their extension, whatever the client accepts', async () => {
@@ -112,6 +128,7 @@ describeOnEngines('Exports', server => {
     expect(contents).toEqual([
       { table_name: 'infrastructures_lines', srs_id: 4326, min_x: CLERMONT[0] },
       { table_name: 'infrastructures_points', srs_id: 4326, min_x: CLERMONT[0] },
+      { table_name: 'layer_styles', srs_id: null, min_x: null },
     ]);
     const point = file
       .prepare<[], { geom: Buffer; risk: string }>('select * from infrastructures_points')

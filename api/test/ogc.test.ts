@@ -3,7 +3,8 @@ import { describeOnEngines, startTestServer } from './harness';
 import { getRaw } from './raw-requests';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 
-const LAMBERT93 = 'http://www.opengis.net/def/crs/EPSG/0/2154';
+const EPSG = 'http://www.opengis.net/def/crs/EPSG/0/';
+const LAMBERT93 = `${EPSG}2154`;
 const BASE = 'http://localhost:80/api/v1/ogc';
 const ALL = ['supports', 'lines', 'visits', 'works', 'cases', 'areas', 'sensitive-areas'];
 const NEAR = '3.0,45.7,3.15,45.8';
@@ -84,7 +85,7 @@ describeOnEngines('OGC API Features', (server, engine) => {
     expect(body.collections.map((one: { id: string }) => one.id)).toEqual(ALL);
     for (const { id, extent, crs, storageCrs, links } of body.collections) {
       expect(extent.spatial.bbox[0], id).toHaveLength(4);
-      expect(crs).toEqual([storageCrs, LAMBERT93]);
+      expect(crs).toEqual([storageCrs, `${EPSG}4326`, `${EPSG}3857`, LAMBERT93]);
       for (const one of links) expect((await get(pathOf(one).replace('/api/v1/ogc', ''))).status).toBe(200);
     }
     const { body: one } = await get('/collections/visits');
@@ -178,8 +179,14 @@ describeOnEngines('OGC API Features', (server, engine) => {
       expect(await matched(`${id}/items?datetime=2026-01-01/..`)).toBe(0);
     }
     expect(await matched('areas/items?type=ADMIN_REG&limit=1')).toBeGreaterThan(1);
-    const { body: queryables } = await get('/collections/cases/queryables', { 'accept-language': 'en' });
-    expect(queryables.properties.observed_before).toMatchObject({ title: 'Observed until', format: 'date' });
+    const { paths } = (await get('/api', { 'accept-language': 'en' })).body;
+    expect(paths['/collections/cases/items'].get.parameters).toContainEqual(
+      expect.objectContaining({
+        name: 'observed_before',
+        description: 'Observed until',
+        schema: { type: 'string', format: 'date' },
+      }),
+    );
   });
 
   it('answers in Lambert-93 when asked to', async () => {
@@ -193,6 +200,174 @@ describeOnEngines('OGC API Features', (server, engine) => {
     const box = `${x - 10},${y - 10},${x + 10},${y + 10}`;
     const { numberMatched } = await items(`supports/items?bbox=${box}&bbox-crs=${crs}`);
     expect(numberMatched).toBe(1);
+  });
+
+  it('answers in EPSG:4326 with the latitude first, and in Web Mercator', async () => {
+    const path = `/collections/supports/items/${supports[0]}`;
+    for (const [srid, expected] of [
+      [4326, [CLERMONT[1], CLERMONT[0]]],
+      // Coordinates from gdaltransform of GDAL 3.6.
+      [3857, [343_565.345, 5_744_716.968]],
+    ] as const) {
+      const crs = `${EPSG}${srid}`;
+      const answer = await get(`${path}?crs=${encodeURIComponent(crs)}`);
+      expect(answer.headers['content-crs']).toBe(`<${crs}>`);
+      const [x, y] = answer.body.geometry.coordinates;
+      for (const i of [0, 1] as const) expect([x, y][i], crs).toBeCloseTo(expected[i], 2);
+      const side = srid === 4326 ? 0.0001 : 10;
+      const box = [x - side, y - side, x + side, y + side].join();
+      const system = encodeURIComponent(crs);
+      expect((await items(`supports/items?bbox=${box}&bbox-crs=${system}`)).numberMatched).toBe(1);
+      const filter = encodeURIComponent(`S_INTERSECTS(geometry, BBOX(${box}))`);
+      expect((await items(`supports/items?filter=${filter}&filter-crs=${system}`)).numberMatched).toBe(1);
+    }
+    const line = (await items('lines/items')).features[0] as Feature;
+    const swapped = await items(`lines/items?crs=${encodeURIComponent(`${EPSG}4326`)}`);
+    const { coordinates } = (swapped.features[0] as Feature).geometry;
+    expect((coordinates as number[][]).map(one => one.toReversed())).toEqual(line.geometry.coordinates);
+  });
+
+  it('filters by CQL2 text in every collection', async () => {
+    const matched = async (id: string, filter: string) =>
+      (await items(`${id}/items?limit=1&filter-lang=cql2-text&filter=${encodeURIComponent(filter)}`))
+        .numberMatched;
+    const { body } = await get(`/collections/supports/items/${diagnosed}`);
+    const all = supports.length;
+    for (const [id, filter, expected] of [
+      ['supports', "risk = 'RISK_H'", 1],
+      ['supports', "risk <> 'RISK_H'", 0],
+      ['supports', "NOT risk = 'RISK_H'", 0],
+      ['supports', "risk LIKE 'RISK%'", 1],
+      ['supports', "risk LIKE 'risk%'", 0],
+      ['supports', "risk LIKE 'RISK\\_H'", 1],
+      ['supports', 'risk IS NULL', all - 1],
+      ['supports', "neutralization IN ('none', 'partial')", all - 1],
+      ['supports', "risk IS NULL AND network_type = 'HTA-BT' OR neutralization = 'full'", all],
+      ['supports', "owner = 'IO-ENEDIS' AND NOT condition IS NULL", all],
+      ['supports', `last_diagnosis_date >= DATE('${body.properties.last_diagnosis_date}')`, 1],
+      ['supports', `last_diagnosis_date > '${body.properties.last_diagnosis_date}'`, 0],
+      ['supports', "last_diagnosis_date BETWEEN DATE('2000-01-01') AND DATE('2099-01-01')", 1],
+      ['supports', 'last_diagnosis_date IS NULL', all - 1],
+      ['supports', 'S_INTERSECTS(geometry, BBOX(3.0, 45.7, 3.0875, 45.8))', 2],
+      ['supports', "NOT S_INTERSECTS(geometry, BBOX(3.0, 45.7, 3.0875, 45.8)) AND risk = 'RISK_H'", 1],
+      ['supports', 'TRUE', all],
+      ['supports', 'FALSE', 0],
+      ['lines', 'length > 1 AND length < 1000000.5', 1],
+      ['lines', 'length < 1', 0],
+      ['visits', `infrastructure = '${body.properties.uuid}' AND date > DATE('2000-01-01')`, 1],
+      ['visits', "pole_attractivity LIKE 'RISK%' AND S_INTERSECTS(geometry, BBOX(3, 45, 4, 46))", 1],
+      ['visits', 'isolation_advice = TRUE OR isolation_advice = FALSE', 1],
+      ['visits', "remark IS NULL OR remark LIKE '%'", 1],
+      ['works', "neutralization_level = 'full' AND date < DATE('2099-01-01')", 1],
+      ['cases', "scientific_name LIKE '%' AND count >= 0.5", 1],
+      ['cases', "observer LIKE '_%' AND NOT observer LIKE '\\\\_%'", 1],
+      ['cases', "date < DATE('2000-01-01') OR death_cause IS NULL", 0],
+      ['cases', 'S_INTERSECTS(geometry, BBOX(3, 45, 4, 46)) AND observer IS NOT NULL', 1],
+      ['areas', "type = 'ADMIN_REG' AND code LIKE '8_'", 1],
+      ['areas', "name LIKE 'auvergne%'", 0],
+      ['areas', "name LIKE 'Auvergne%' AND type = 'ADMIN_REG'", 1],
+      ['areas', "name LIKE '[A]uvergne%' OR name LIKE 'Auvergne*'", 0],
+      ['sensitive-areas', "name LIKE '%' AND S_INTERSECTS(geometry, BBOX(3, 45, 4, 46))", 1],
+    ] as const)
+      expect([id, filter, await matched(id, filter)]).toEqual([id, filter, expected]);
+    // The older name of the language, and queryables as parameters.
+    expect((await items("supports/items?filter-lang=cql-text&filter=risk='RISK_H'")).numberMatched).toBe(1);
+    expect((await items('works/items?neutralization_level=full&filter=TRUE')).numberMatched).toBe(1);
+    expect((await items('visits/items?isolation_advice=true&isolation_advice=true')).numberMatched).toBe(1);
+  });
+
+  it('names properties that filters or orders do not know', async () => {
+    for (const [id, query, name] of [
+      ['supports', 'filter=mortality_count > 0', 'mortality_count'],
+      ['supports', 'sortby=mortality_count', 'mortality_count'],
+      ['supports', 'sortby=constructor', 'constructor'],
+      ['supports', "filter=constructor = 'x'", 'constructor'],
+      ['supports', 'filter=risk = 1', 'risk'],
+      ['supports', "filter=last_diagnosis_date = 'yesterday'", 'last_diagnosis_date'],
+      ['supports', 'filter=last_diagnosis_date LIKE', 'filter'],
+      ['supports', "filter=risk LIKE '%a%a%a%a%'", 'risk'],
+      ['supports', "filter=risk LIKE 'a\\'", 'filter'],
+      ['supports', 'filter=S_INTERSECTS(place, BBOX(1,2,3,4))', 'place'],
+      ['supports', 'filter=S_INTERSECTS(geometry, BBOX(1,4,3,2))', 'filter'],
+      ['supports', 'filter=TRUE&filter-lang=cql2-json', 'filter-lang'],
+      ['cases', "filter=comment = 'x'", 'comment'],
+      ['cases', 'filter=infrastructure IS NULL', 'infrastructure'],
+      ['cases', 'filter=accuracy_m > 3', 'accuracy_m'],
+      ['cases', 'count=many', 'count'],
+      ['works', 'filter=date < 5', 'date'],
+    ] as const) {
+      const { status, body } = await get(`/collections/${id}/items?${query.replaceAll(' ', '%20')}`);
+      expect(status, query).toBe(400);
+      expect(JSON.stringify(body.problems), query).toContain(name);
+    }
+  });
+
+  it('describes what filters and orders take, and orders pages by it', async () => {
+    for (const id of ALL) {
+      const { properties: columns } = (await get(`/collections/${id}/schema`)).body;
+      for (const part of ['queryables', 'sortables']) {
+        const { properties } = (await get(`/collections/${id}/${part}`)).body;
+        const { geometry: _, ...others } = properties;
+        for (const [name, schema] of Object.entries(others))
+          expect(columns[name], name).toMatchObject(schema as object);
+        for (const name of Object.keys(others)) {
+          const query =
+            part === 'sortables' ? `sortby=-${name}` : `filter=${name} IS NULL OR NOT ${name} IS NULL`;
+          const whole = await items(`${id}/items?limit=500&${query.replaceAll(' ', '%20')}`);
+          expect(whole.numberMatched, `${id} ${query}`).toBe(
+            (await items(`${id}/items?limit=1`)).numberMatched,
+          );
+        }
+      }
+    }
+    for (const [id, sortby, column] of [
+      ['supports', '-last_diagnosis_date', 'last_diagnosis_date'],
+      ['areas', '%2Bname', 'name'],
+      ['areas', '-code', 'code'],
+      ['visits', 'date', 'date'],
+    ] as const) {
+      const values: unknown[] = [];
+      const ids = new Set<number>();
+      let path: string | undefined = `${id}/items?limit=3&sortby=${sortby}&bbox=${NEAR}`;
+      let total = 0;
+      while (path) {
+        const { features, links, numberMatched } = await items(path);
+        total = numberMatched;
+        for (const one of features) ids.add(one.id);
+        values.push(...features.map(({ properties }) => properties[column] ?? ''));
+        const next = links.find(one => one.rel === 'next');
+        path = next && pathOf(next).replace('/api/v1/ogc/collections/', '');
+      }
+      expect(ids.size, sortby).toBe(total);
+      expect(values).toHaveLength(total);
+      const sorted = values.toSorted((a, b) => (String(a) < String(b) ? -1 : Number(String(a) > String(b))));
+      expect(values, sortby).toEqual(sortby.startsWith('-') ? sorted.toReversed() : sorted);
+    }
+    const first = await items('areas/items?limit=1&sortby=name');
+    const cursor = new URL((first.links.find(one => one.rel === 'next') as Link).href).searchParams.get(
+      'cursor',
+    );
+    for (const other of ['', '&sortby=-name', '&sortby=code'])
+      expect((await get(`/collections/areas/items?cursor=${cursor}${other}`)).status).toBe(400);
+  });
+
+  it('has styles for QGIS that everybody may read, in the language asked for', async () => {
+    for (const [id, geometry, words] of [
+      ['supports', 0, 'Risk: High, Neutralised: Full'],
+      ['lines', 1, 'Risk: High'],
+      ['cases', 0, 'SimpleMarker'],
+      ['areas', 2, 'SimpleLine'],
+      ['sensitive-areas', 2, 'SimpleFill'],
+    ] as const) {
+      const { bytes, headers } = await getRaw(server(), null, `ogc/collections/${id}/style.qml`, {
+        'accept-language': 'en',
+      });
+      expect(headers['content-type'], id).toBe('application/x-qgis-layer-settings');
+      const style = bytes.toString();
+      expect(style, id).toContain(words);
+      expect(style, id).toContain(`<layerGeometryType>${geometry}</layerGeometryType>`);
+    }
+    expect((await get('/collections/visits/style.qml')).status).toBe(404);
   });
 
   it('names the wrong parameter', async () => {

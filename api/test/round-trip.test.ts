@@ -14,6 +14,8 @@ const FORMATS = [
   ['csv', 'en'],
   ['csv', 'fr'],
   ['shp.zip', 'fr'],
+  ['gpx', 'fr'],
+  ['kml', 'en'],
 ] as const;
 /** Columns that an installation sets itself, and pictures, which are not exported. */
 const OWN = ['id', 'pictures', 'picture_urls', 'created_by', 'created_on', 'updated_on'];

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { receiveReport } from '../src/domain/reports/receive-report';
 import { describeOnEngines } from './harness';
 import { photo } from './photo';
 import { postFile } from './raw-requests';
@@ -28,10 +29,15 @@ function tileAt([longitude, latitude]: Place, z: number): string {
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
 
-/** The content of a response, without the instants of its creation. */
+const READERS = ['token', 'session', 'visitor'] as const;
+type Reader = (typeof READERS)[number];
+
+/** The content of a response, without the instant and the nonce of its creation. */
 function contentOf(bytes: Buffer): string {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b)
-    return digest(Buffer.from(bytes.toString('latin1').replace(/"timeStamp":"[^"]*"/, ''), 'latin1'));
+    return digest(
+      Buffer.from(bytes.toString('latin1').replace(/"timeStamp":"[^"]*"| nonce="[^"]*"/, ''), 'latin1'),
+    );
   const parts = Object.entries(unzipSync(bytes)).filter(([name]) => !/eml\.xml|docProps/.test(name));
   return parts.map(([name, part]) => `${name} ${digest(part)}`).join();
 }
@@ -42,7 +48,7 @@ describeOnEngines(
     let token = '';
     let bird = 0;
     let species = 0;
-    let area = 0;
+    let areas: number[] = [];
     let supports: number[] = [];
     let picture = 0;
 
@@ -60,6 +66,7 @@ describeOnEngines(
         ];
         const geom = { type: 'Polygon', coordinates: [ring] };
         await admin.post('sensitive-areas/', samples.sensitiveArea({ geom, code: `ZS ${x}` }));
+        await admin.post('admin/areas/', { type: 'ADMIN_COM', code: `87 ${x}`, name: `Commune ${x}`, geom });
       }
       supports = await Promise.all(
         SUPPORTS.map(coordinates => createdPoint(server(), { geom: { type: 'Point', coordinates } })),
@@ -69,17 +76,32 @@ describeOnEngines(
         await editor.post('cables/operations/', samples.operation(id));
       }
       await editor.post('mortality/', samples.mortality({}));
+      await admin.patch('admin/settings/1/', { public_figures: 'on', public_reports: 'on' });
       const file = await photo();
       picture = (await postFile(server(), 'editor', 'media/', { field: 'storage', file })).json().id;
       const geom = { type: 'Point', coordinates: HERE };
-      const input = samples.mortality({ species_id: species, geom });
-      bird = (await editor.post('mortality/', input)).body.id;
+      const report = await reported(HERE, 'Beside the road');
+      bird = (await editor.post(`reports/${report}/decision/`, { to: 'case' })).body.id;
+      await editor.patch(`mortality/${bird}/`, samples.mortality({ species_id: species, geom }));
       await admin.post('admin/sensitivity-rules/', { species_id: species, level: 2 });
       token = (await editor.post('auth/tokens/', { name: 'QGIS' })).body.token;
       const box = around(HERE, 0.1);
-      const areas = await server().anonymous.get(`geoareas/?fields=summary&in_bbox=${box}`);
-      area = areas.body.features[0].id;
+      const found = await server().anonymous.get(`geoareas/?fields=summary&in_bbox=${box}`);
+      areas = found.body.features.map((one: { id: number }) => one.id);
     });
+
+    /** Somebody without an account reports a bird. @returns the id of the report, which waits for an editor */
+    const reported = ([longitude, latitude]: Place, comment: string) =>
+      receiveReport(
+        server().context,
+        {
+          ...{ uuid: randomUUID(), subject: 'dead', bird: 'raptor', date: '2025-04-02', comment },
+          ...{ accuracy_m: 5, picture: '', contact: 'a@b.fr', contact_agreed: true },
+          geom: { type: 'Point', coordinates: [longitude, latitude] },
+        },
+        '203.0.113.7',
+        'fr',
+      );
 
     /** Filter values that distinguish the two places. */
     const valuesOf = (): Record<string, readonly (string | number)[]> => {
@@ -87,12 +109,21 @@ describeOnEngines(
       return {
         in_bbox: boxes,
         bbox: boxes,
-        area: [area],
+        area: areas,
+        municipality: areas,
         sensitive_area: [1, 2],
         infrastructure: supports,
         has_mortality: ['true', 'false'],
         q: ['beside', 'beneath', 'aigle', bird],
         species: [species],
+        filter: boxes.flatMap(box =>
+          ['', 'NOT '].flatMap(not =>
+            ['', ` OR mortality_count > 0`, ` OR vernacular_name = 'x'`, ` AND date > '2000-01-01'`].map(
+              rest => `${not}S_INTERSECTS(geometry, BBOX(${box}))${rest}`,
+            ),
+          ),
+        ),
+        sortby: ['date', '-date', 'count', 'mortality_count', 'geometry', 'accuracy_m'],
       };
     };
 
@@ -104,16 +135,19 @@ describeOnEngines(
       return [...new Set(tiles)].map(tile => layers.replace(':z/:x/:y', tile));
     }
 
-    /** All requests of other programs, with each filter that could reveal a place. */
-    function questions(): string[] {
+    /** All requests of other programs, or of people without an account, with each filter that could reveal a place. */
+    function questions(isAnonymous: boolean): string[] {
       const values = valuesOf();
       return server().app.routeTable.flatMap(({ method, url, schema, config }) => {
         const isForPrograms = config.forPrograms || config.forTokens;
-        if (method !== 'GET' || !isForPrograms || url.includes('*')) return [];
+        // The state of the server changes by itself.
+        const isOpen = config.access === 'public' && !config.alwaysAnswered && /^\/api\/v1|public$/.test(url);
+        const isAsked = isAnonymous ? isOpen : isForPrograms;
+        if (method !== 'GET' || !isAsked || url.includes('*')) return [];
         const { querystring } = schema as { querystring?: z.ZodObject };
         const isOgc = /ogc.*(cases|supports|works)\/items\/$/.test(url);
         // Export formats only differ in their encoding.
-        const isFile = /\.(gpkg|shp\.zip|xlsx|dwca|sinp\.csv)$/.test(url);
+        const isFile = /\.(gpkg|gpx|kml|shp\.zip|xlsx|dwca|sinp\.csv)$/.test(url);
         const filters = isFile ? [] : Object.keys(isOgc ? values : (querystring?.shape ?? {}));
         const queries = filters.flatMap(name =>
           (values[name] ?? []).map(value => `?${name}=${encodeURIComponent(value)}`),
@@ -124,11 +158,11 @@ describeOnEngines(
     }
 
     /** Status, revealing headers and content of all responses. */
-    async function answers(authorization: string): Promise<Map<string, string>> {
+    async function answers(authorization: string | null): Promise<Map<string, string>> {
       const all = new Map<string, string>();
-      for (const path of questions()) {
-        const url = `/api/v1/${path}`;
-        const headers = { accept: '*/*', authorization };
+      for (const path of questions(authorization === null)) {
+        const url = path.startsWith('/') ? path : `/api/v1/${path}`;
+        const headers = { accept: '*/*', ...(authorization !== null && { authorization }) };
         const { statusCode, headers: sent, rawPayload } = await server().app.inject({ url, headers });
         // Archives contain the time of their creation.
         const told = /xlsx|zip|dwca/.test(path) ? [] : [sent.etag, sent['content-length']];
@@ -140,7 +174,8 @@ describeOnEngines(
     const move = async (changes: object) =>
       expect((await server().as('editor').patch(`mortality/${bird}/`, changes)).status).toBe(200);
 
-    async function authorizationOf(reader: 'token' | 'session'): Promise<string> {
+    async function authorizationOf(reader: Reader): Promise<string | null> {
+      if (reader === 'visitor') return null;
       if (reader === 'token') return `Bearer ${token}`;
       const { id } = await server()
         .context.db.selectFrom('users')
@@ -150,7 +185,7 @@ describeOnEngines(
       return `Bearer ${await server().context.tokens.sign('access', id)}`;
     }
 
-    it.each(['token', 'session'] as const)(
+    it.each(READERS)(
       'a %s gets the same wherever in its cell, and below which support, the bird lay',
       async reader => {
         const authorization = await authorizationOf(reader);
@@ -161,6 +196,7 @@ describeOnEngines(
           comment: 'Beside the nest',
           accuracy_m: 3,
         });
+        await reported(HERE, 'Beside the nest');
         const before = await answers(authorization);
         await move({
           geom: { type: 'Point', coordinates: THERE },
@@ -169,12 +205,18 @@ describeOnEngines(
           comment: 'Beneath the cliff',
           accuracy_m: null,
         });
+        await server().context.db.deleteFrom('public_reports').where('state', '=', 'waiting').execute();
+        await reported(THERE, 'Beneath the cliff');
         const after = await answers(authorization);
+        await server().context.db.deleteFrom('public_reports').where('state', '=', 'waiting').execute();
         // The interface shows exact places, so a session is only compared on tiles, of which it reads its own.
         const isOwn = (path: string) => reader === 'session' && /^tiles\/.*mvt/.test(path);
         const told = [...before.keys()].filter(path => !isOwn(path) && before.get(path) !== after.get(path));
         expect(told).toEqual([]);
-        expect(before.size).toBeGreaterThan(150);
+        expect(before.size).toBeGreaterThan(reader === 'visitor' ? 30 : 150);
+        if (reader === 'visitor')
+          for (const path of ['/public', '/en/public', 'public/figures/'])
+            expect(before.get(path)).toMatch(/^200/);
       },
       240_000,
     );

@@ -47,6 +47,10 @@ else
       expect(results.tiles.hasStyle).toBe(true);
       for (const [risk, colour] of Object.entries({ high: '#c4173c', medium: '#f2a51f', low: '#2a6ab5' }))
         expect(results.tiles.colours[colour] ?? 0, risk).toBeGreaterThan(50);
+      expect(results.style).toMatchObject({
+        type: 'RuleRenderer',
+        colours: expect.arrayContaining(['#c4173c', '#f2a51f', '#2a6ab5']),
+      });
     } finally {
       await server.stop();
       rmSync(place, { recursive: true });

@@ -6,6 +6,7 @@ usage: read-in-qgis.py <address of the interface> <personal token> <folder for Q
 import json
 import os
 import sys
+import urllib.request
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 base, token, folder = sys.argv[1:4]
@@ -19,6 +20,7 @@ from qgis.core import (  # noqa: E402
     QgsMapRendererSequentialJob,
     QgsMapSettings,
     QgsRectangle,
+    QgsRenderContext,
     QgsVectorLayer,
     QgsVectorTileLayer,
 )
@@ -75,7 +77,19 @@ def colours_drawn():
     return {"hasStyle": has_style, "colours": colours}
 
 
-found = {"collections": {name: described(name) for name in COLLECTIONS}, "tiles": colours_drawn()}
+def style_of_export():
+    """Type of renderer that QGIS takes from an exported GeoPackage, and the colours of its symbols."""
+    request = urllib.request.Request(
+        f"{base}/export/infrastructures.gpkg", headers={"authorization": f"Bearer {token}"}
+    )
+    with urllib.request.urlopen(request) as answer, open(f"{folder}/style.gpkg", "wb") as file:
+        file.write(answer.read())
+    layer = QgsVectorLayer(f"{folder}/style.gpkg|layername=infrastructures_points", "supports", "ogr")
+    symbols = layer.renderer().symbols(QgsRenderContext())
+    return {"type": layer.renderer().type(), "colours": [symbol.color().name() for symbol in symbols]}
+
+
+found = {"collections": {name: described(name) for name in COLLECTIONS}, "tiles": colours_drawn(), "style": style_of_export()}
 print(json.dumps(found), flush=True)
 # QGIS may crash while it ends.
 os._exit(0)

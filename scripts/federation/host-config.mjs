@@ -180,6 +180,8 @@ export function hostConfig(folder) {
       historyApiFallback: true,
       proxy: {
         '/api': { target: server, xfwd: true, changeOrigin: true },
+        '/public': { target: server, changeOrigin: true },
+        '/en/public': { target: server, changeOrigin: true },
         // Releases of remotes without a dev server.
         '/remotes/': { target: server, changeOrigin: true },
       },

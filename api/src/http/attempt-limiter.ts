@@ -43,6 +43,7 @@ type Kind =
   | 'mail'
   | 'mention'
   | 'personal-token'
+  | 'public'
   | 'release'
   | 'remote-failure'
   | 'remote-load'

@@ -14,20 +14,20 @@ export function matchesTag(header: string | undefined, tag: string): boolean {
   return tags.includes('*') || tags.includes(`"${tag}"`);
 }
 
-/** Sends cacheable JSON; 304 if the client already has it. */
+/** Sends cacheable JSON, or a text of the type that the reply has; 304 if the client already has it. */
 export function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
-  { cacheControl = 'no-cache', tag }: { cacheControl?: string; tag?: string } = {},
+  {
+    cacheControl = 'no-cache',
+    tag,
+    vary = 'Accept, Authorization, Accept-Encoding',
+  }: { cacheControl?: string; tag?: string; vary?: string } = {},
 ) {
-  const text = jsonText(payload);
+  const text = typeof payload === 'string' ? payload : jsonText(payload);
   const etag = tag ?? digestOf(text);
-  reply.headers({
-    etag: `"${etag}"`,
-    'cache-control': cacheControl,
-    vary: 'Accept, Authorization, Accept-Encoding',
-  });
+  reply.headers({ etag: `"${etag}"`, 'cache-control': cacheControl, vary });
   if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (!reply.hasHeader('content-type')) reply.header('content-type', 'application/json; charset=utf-8');
   return reply.send(text);

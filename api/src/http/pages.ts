@@ -36,7 +36,7 @@ export interface Listed {
 }
 
 /** The value of an ordering in a cursor: an id or code, a count (-1 for unknown), a date, a text or a distance. */
-const VALUES = {
+export const ORDERED_VALUES = {
   id: z.int().min(0),
   count: z.int32().min(-1),
   date: calendarDateSchema,
@@ -45,11 +45,14 @@ const VALUES = {
   distance: z.number().min(0),
 };
 /** The orderings of a list and the type of their cursor values. */
-export type Orderings<Ordering extends string> = Record<Ordering, keyof typeof VALUES>;
+export type Orderings<Ordering extends string> = Record<Ordering, keyof typeof ORDERED_VALUES>;
 
-function positionOf(cursor: string, order: string, kind: keyof typeof VALUES): Position {
+function positionOf(cursor: string, order: string, kind: keyof typeof ORDERED_VALUES): Position {
   // A cursor is only valid for the ordering it came from.
-  const [, value, id] = readCursor(cursor, z.tuple([z.literal(order), VALUES[kind], z.int().positive()]));
+  const [, value, id] = readCursor(
+    cursor,
+    z.tuple([z.literal(order), ORDERED_VALUES[kind], z.int().positive()]),
+  );
   return { value, id };
 }
 

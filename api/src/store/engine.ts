@@ -63,6 +63,8 @@ export interface Engine {
   among(column: string, values: readonly (number | string)[]): Expression<SqlBool>;
   /** Condition that a normalised column (no accents, lower case) contains a word. The word must be normalised too. */
   holdsWord(column: string, word: string): Expression<SqlBool>;
+  /** Condition that a text matches a pattern of `like`, case-sensitively. A backslash escapes its signs. */
+  isLike(text: RawBuilder<unknown>, pattern: string): Expression<SqlBool>;
   /** A text without accents and in lower case, for small tables that have no search column. */
   plainText(text: RawBuilder<string>): RawBuilder<string>;
   /** A text to sort by, with the same order on both engines and under every database locale. */

@@ -64,6 +64,7 @@ export const postgresEngine: Engine = {
       && ST_MakeEnvelope(${west}, ${south}, ${east}, ${north}, 4326)`,
   among: (column, values) => sql`${sql.ref(column)} = any(${values})`,
   holdsWord: (column, word) => sql`${sql.ref(column)} like ${wordPattern(word)} escape '\\'`,
+  isLike: (text, pattern) => sql`${text} like ${pattern} escape '\\'`,
   plainText: text =>
     sql<string>`(replace(replace(translate(lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g')), 'øł’', 'ol'''), 'œ', 'oe'), 'æ', 'ae') collate "C")`,
   textHolds: (table, word) => sql`${sql.ref(`${table}.search_text`)} like ${wordPattern(word)} escape '\\'`,

@@ -50,6 +50,15 @@ function valuesOf(columns: readonly string[], rows: readonly InsertedRow[]): unk
   return values;
 }
 
+/** A pattern of `like` in the signs of `glob`. */
+const globOf = (pattern: string) =>
+  pattern.replace(/\\(.)|[%_*?[]/gs, (sign, escaped?: string) => {
+    if (sign === '%') return '*';
+    if (sign === '_') return '?';
+    const literal = escaped ?? sign;
+    return '*?['.includes(literal) ? `[${literal}]` : literal;
+  });
+
 /** SQLite: geometries are GeoJSON text; triggers keep the boxes in an R*Tree. */
 export const sqliteEngine: Engine = {
   name: 'sqlite',
@@ -100,6 +109,8 @@ export const sqliteEngine: Engine = {
   among: (column, values) =>
     sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
   holdsWord: (column, word) => sql`${sql.ref(column)} like ${wordPattern(word)} escape '\\'`,
+  // `like` ignores case here.
+  isLike: (text, pattern) => sql`${text} glob ${globOf(pattern)}`,
   // `plain_text` is a function defined on the connection, see `connect.ts`.
   plainText: text => sql<string>`plain_text(${text})`,
   inByteOrder: text => text,

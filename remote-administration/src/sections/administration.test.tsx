@@ -212,6 +212,8 @@ it('changes the settings on their page, which stays', async () => {
     expect(server.callsOf('PATCH admin/settings/1/')[0]?.body).toEqual({
       edit_areas: 'own',
       public_reports: 'off',
+      public_figures: 'off',
+      frame_origins: '',
       second_factor_groups: [],
     }),
   );
@@ -240,6 +242,8 @@ it('names the groups that need a second factor, and resets the one of an account
     expect(server.callsOf('PATCH admin/settings/1/')[0]?.body).toEqual({
       edit_areas: 'everywhere',
       public_reports: 'on',
+      public_figures: 'off',
+      frame_origins: '',
       second_factor_groups: ['administrators', 'coordinators'],
     }),
   );

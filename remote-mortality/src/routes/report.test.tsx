@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, openScreen, standInServer } from 'shared/testing';
 import { outboxDatabase } from '../../../shared/src/outbox/outbox-instance';
@@ -99,6 +99,17 @@ describe('the page for people without an account', () => {
     expect(await screen.findByText('Outside the territory')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     await waitFor(async () => expect(await outboxDatabase.entries.count()).toBe(0));
+  });
+
+  it('leads to the public figures once they are published', async () => {
+    const { body } = settings('on');
+    await openReport({ 'GET settings/': { body: { ...body, public_figures: 'on' } } });
+    const link = await screen.findByRole('link', { name: 'What is done for birds' });
+    expect(link).toHaveAttribute('href', '/en/public');
+    cleanup();
+    await openReport({});
+    await screen.findByRole('button', { name: 'Send' });
+    expect(screen.queryByRole('link', { name: 'What is done for birds' })).toBeNull();
   });
 
   it('is closed until an administrator opens it', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { settingsQuery, useQuery } from 'shared/api';
 import { isOnEarth, type PointGeometry } from 'shared/contract';
 import { reports } from 'shared/kinds/reports';
+import { LocalizedLink } from 'shared/navigation';
 import { discard, type Outcome, refOf, useOutbox } from 'shared/outbox';
 import { useSearchParams } from 'shared/router';
 import { Alert, Button, LoadingState, StatePage } from 'shared/ui/core';
@@ -51,6 +52,11 @@ export function Screen() {
       <header>
         <h1>{t('report.title')}</h1>
         <p>{t('report.lead')}</p>
+        {settings.data?.public_figures === 'on' && (
+          <LocalizedLink to="/public" reloadDocument>
+            {t('report.figures')}
+          </LocalizedLink>
+        )}
       </header>
       {waiting > 0 && <p role="status">{t('report.waiting', { count: waiting })}</p>}
       {refused && (

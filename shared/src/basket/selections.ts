@@ -24,6 +24,8 @@ const PLACED = {
   geojson: 'GeoJSON',
   gpkg: 'GeoPackage',
   shp: 'Shapefile',
+  gpx: 'GPX',
+  kml: 'KML',
 } as const;
 /** Formats of files of chosen or listed records, with their names. */
 export const EXPORT_FORMATS = {

@@ -7,10 +7,18 @@ import { baseLayerSchema, EDIT_AREAS, PUBLIC_REPORTS } from './reference';
 import { tableQuerySchema } from './table-query';
 import { freeText, requiredText } from './text';
 
+/** Whether a text is a list of origins such as `https://www.example.org`, separated by spaces. */
+const areOrigins = (text: string) =>
+  text.split(/\s+/).every(origin => !origin || layerOrigin(origin) === origin.toLowerCase());
+
 /** Settings that administrators change while the server runs. PATCH `admin/settings/1/`. */
 export const settingsInputSchema = z.object({
   edit_areas: z.enum(EDIT_AREAS),
   public_reports: z.enum(PUBLIC_REPORTS).default('off'),
+  /** Figures for people without an account. Earlier servers lack them. */
+  public_figures: z.enum(PUBLIC_REPORTS).default('off'),
+  /** Sites that may show the figures in a frame. */
+  frame_origins: freeText(1000).default('').refine(areOrigins),
   /** Groups whose members sign in with a second factor. Earlier servers lack it. */
   second_factor_groups: groupsSchema.default([]),
 });

@@ -143,6 +143,8 @@ export const settingsSchema = z.object({
   edit_areas: z.enum(EDIT_AREAS).default('everywhere'),
   /** Whether people without an account may report birds and poles. */
   public_reports: z.enum(PUBLIC_REPORTS).default('off'),
+  /** Whether people without an account see figures at `/public`. Earlier servers lack it. */
+  public_figures: z.enum(PUBLIC_REPORTS).default('off'),
   /** URL to which browsers report a failed remote; `null`: no reports. */
   report_url: z.string().nullable().default(null),
   /** Ways to sign in: with a password of this server, and with OpenID providers. Earlier servers lack them. */

@@ -12,7 +12,9 @@ const ICON_SIZE = 64;
 const smallIcon = async (logo: string) =>
   `data:image/png;base64,${(await iconOf(logo, ICON_SIZE, 1)).toString('base64')}`;
 
-const iconPath = (logo: string, size: number) => `/api/v1/organisation/icon/${size}/?v=${digestOf(logo)}`;
+/** Address of the icon, which changes with the logo. */
+export const iconPath = (logo: string, size: number) =>
+  `/api/v1/organisation/icon/${size}/?v=${digestOf(logo)}`;
 
 /** The page with name, colour, icon and first view of the map. Frames are drawn with the product's own. */
 async function withLook(html: string, organisation: OrganisationInput): Promise<string> {

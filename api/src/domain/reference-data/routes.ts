@@ -21,7 +21,7 @@ import { RequestRefused } from '../../http/request-refused';
 import { territoryOf } from '../organisation/organisation';
 import type { Context } from '../records/context';
 import { editAreasOf } from '../records/edit-areas';
-import { publicReportsOf } from '../settings/settings';
+import { publicFiguresOf, publicReportsOf } from '../settings/settings';
 import { allBaseLayers, allPartners, findAreas, findSpecies, visibleNews } from './repository';
 
 const open = (summary: string, description: string, answer: z.ZodType) =>
@@ -197,6 +197,7 @@ export function referenceRoutes(app: App, context: Context): void {
         auto_logout: config.autoLogout,
         edit_areas: await editAreasOf(db),
         public_reports: await publicReportsOf(db),
+        public_figures: await publicFiguresOf(db),
         report_url: config.reportUrl,
         sign_in: {
           local: config.localSignIn,

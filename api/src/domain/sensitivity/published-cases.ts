@@ -11,6 +11,7 @@ import {
   wordsLookedFor,
   wordsOf,
 } from 'shared/server';
+import { type Condition, withBoxes } from '../../readmodel/model/condition';
 import type { RecordFilter } from '../../readmodel/model/read-model';
 import { boxOfRows, sidesOfBox } from '../../store/boxes';
 import { omit } from '../../store/omit';
@@ -40,8 +41,8 @@ export async function publishedExtent(viewer: Viewer): Promise<Box | null> {
 }
 
 const KIND = 'mortality';
-/** A filter of cases. `and` is the filter of a selection. */
-type CaseFilter = MortalityFilter & { and?: MortalityFilter };
+/** A filter of cases. `and` is the filter of a selection; `compared` compares only published values, and boxes. */
+type CaseFilter = MortalityFilter & { and?: MortalityFilter; compared?: Condition };
 /** Filters that depend on the exact place or on texts that are not published. */
 const BY_PLACE = [
   ...(['in_bbox', 'area', 'municipality', 'sensitive_area', 'infrastructure', 'centre', 'q'] as const),
@@ -88,6 +89,11 @@ async function wordTest({ db }: Viewer, query: string): Promise<(one: BlurredCas
   return one => named.has(one.species_id);
 }
 
+const isCentredIn = (box: Bounds) => {
+  const sides = sidesOfBox(box);
+  return ({ centre }: BlurredCase) => sides.some(side => boundsHold(side, centre));
+};
+
 /** Makes a test of a filter against the published facts of a blurred case: its cell's centre instead of its place. */
 async function blurredTest(
   viewer: Viewer,
@@ -96,8 +102,7 @@ async function blurredTest(
   if (sensitive_area || infrastructure || centre) return () => false;
   const tests: ((one: BlurredCase) => boolean)[] = [];
   if (and) tests.push(await blurredTest(viewer, and));
-  if (in_bbox)
-    tests.push(({ centre }) => sidesOfBox(in_bbox as Bounds).some(side => boundsHold(side, centre)));
+  if (in_bbox) tests.push(isCentredIn(in_bbox as Bounds));
   for (const ids of [area, municipality])
     if (ids) {
       const isInArea = await areaTest(viewer, ids);
@@ -107,10 +112,19 @@ async function blurredTest(
   return one => tests.every(test => test(one));
 }
 
-/** A filter without the filters in `BY_PLACE`. */
-const withoutPlace = ({ and, ...filter }: CaseFilter): RecordFilter => ({
+/** A filter without the filters in `BY_PLACE`, and with the blurred cases centred in a box instead of the box. */
+const withoutPlace = (
+  { and, compared, ...filter }: CaseFilter,
+  blurred: SensitiveCases['blurred'],
+): RecordFilter => ({
   ...omit(filter, ...BY_PLACE),
   ...(and && { and: omit(and, ...BY_PLACE) }),
+  ...(compared && {
+    compared: withBoxes(compared, box => {
+      const isCentred = isCentredIn(box);
+      return { column: 'id', among: [...blurred.values()].filter(isCentred).map(({ id }) => id) };
+    }),
+  }),
 });
 
 /**
@@ -131,7 +145,7 @@ export async function findPublished(viewer: Viewer, filter: CaseFilter): Promise
     species.length > 0 ? [...(await model.ids(KIND, { ...conditions, species }))] : [];
   const exact = (await idsOf(filter)).filter(id => cases.exact.has(id));
   const matches = await blurredTest(viewer, filter);
-  const blurred = (await idsOf(withoutPlace(filter))).filter(id => {
+  const blurred = (await idsOf(withoutPlace(filter, cases.blurred))).filter(id => {
     const blurredCase = cases.blurred.get(id);
     return blurredCase !== undefined && matches(blurredCase);
   });

@@ -15,7 +15,7 @@ const RISKS = [
 ] as const;
 
 /** A layer of a style. Filters use the older syntax, which QGIS reads best. */
-interface StyleLayer {
+export interface StyleLayer {
   id: string;
   type: 'circle' | 'line' | 'fill';
   'source-layer': string;
@@ -79,20 +79,19 @@ const surface = (id: string, colour: string, opacity: number): StyleLayer[] => [
 
 /** Single cases and cells, with living birds apart. */
 const caseLayers = (): StyleLayer[] =>
-  (['!=', '=='] as const).map(is => ({
-    id: is === '==' ? 'mortality-living' : 'mortality',
-    type: 'circle',
-    'source-layer': 'mortality',
+  (
+    [
+      ['mortality', '!=', COLOURS.death, COLOURS['death-glyph']],
+      ['mortality-living', '==', COLOURS.surface, COLOURS.ink],
+    ] as const
+  ).map(([id, is, fill, edge]) => ({
+    ...{ id, type: 'circle', 'source-layer': 'mortality' },
     filter: [is, 'cause', TILE_LIVING],
-    paint: circle(
-      5,
-      is === '==' ? COLOURS.surface : COLOURS.death,
-      COLOURS[is === '==' ? 'ink' : 'death-glyph'],
-      1.5,
-    ),
+    paint: circle(5, fill, edge, 1.5),
   }));
 
-function layersOf({ id, layers }: TileSet): StyleLayer[] {
+/** Layers of a set's style, in the order in which they are drawn. */
+export function layersOf({ id, layers }: TileSet): StyleLayer[] {
   if (id === 'infrastructures') return infrastructureLayers();
   if (id === 'mortality') return caseLayers();
   if (id === 'sensitive-areas') return surface(id, COLOURS['map-area'], 0.15);

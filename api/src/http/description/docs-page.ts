@@ -1,28 +1,9 @@
 import { type Locale, textOf } from '../../config/texts';
-import { escapedHtml } from '../escaped-html';
+import { type Html, html } from '../escaped-html';
 import type { Answer } from './answers';
 import { type JsonSchema, REFERENCE } from './json-schema';
 import type { OpenApi } from './openapi';
 import type { Operation } from './operation';
-
-/** HTML that can be inserted into a page unescaped. */
-interface Html {
-  readonly html: string;
-}
-
-const isHtml = (value: unknown): value is Html =>
-  typeof value === 'object' && value !== null && 'html' in value;
-
-function escaped(value: unknown): string {
-  if (Array.isArray(value)) return value.map(escaped).join('');
-  if (isHtml(value)) return value.html;
-  return escapedHtml(String(value ?? ''));
-}
-
-/** An HTML fragment: every inserted value is escaped unless it is `Html`. */
-function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
-  return { html: String.raw({ raw: parts }, ...values.map(escaped)) };
-}
 
 const DOCS_STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }

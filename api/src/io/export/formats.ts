@@ -8,6 +8,7 @@ import { inTurns } from '../../store/let-others-in';
 import type { Audience } from './define-table';
 import type { ColumnType, ExportRow, ExportTable, ExportValue } from './export-table';
 import { writeGeoPackage } from './geopackage-writer';
+import { kmlOf, writeGpx } from './gpx-and-kml';
 import { writeShapefile } from './shapefile-writer';
 import { xmlCharacters } from './xml-text';
 
@@ -150,11 +151,26 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
     stream: table => Readable.from(geojsonOf(table)),
   },
   {
+    extension: 'gpx',
+    mediaType: 'application/gpx+xml',
+    values: 'words',
+    words:
+      'GPX 1.1 for GPS devices: points as waypoints, lines as tracks, columns as description and extensions.',
+    write: writeGpx,
+  },
+  {
+    extension: 'kml',
+    mediaType: 'application/vnd.google-earth.kml+xml',
+    values: 'words',
+    words: 'KML 2.2, with columns as extended data and labels in the language asked for.',
+    stream: table => Readable.from(kmlOf(table)),
+  },
+  {
     extension: 'gpkg',
     mediaType: 'application/geopackage+sqlite3',
     values: 'codes and labels',
     words: 'A GeoPackage with a layer of points and one of lines, with codes and labels beside them.',
-    write: (file, table, { day }) => writeGeoPackage(file, table, day),
+    write: writeGeoPackage,
   },
   {
     // GDAL recognises an archive of shapefiles by this extension.

@@ -1,10 +1,19 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { type Bounds, boundsOf, joinedBounds } from 'shared/geometry';
 import { boundsOfPositions } from 'shared/server';
+import type { Locale } from '../../config/texts';
 import { letOthersIn } from '../../store/let-others-in';
 import { SQLite } from '../../store/sqlite';
 import type { ColumnType, ExportRow, ExportTable, ExportValue } from './export-table';
+import { qgisStyle, type StyledLayer } from './qgis-style';
 import { geoPackageBinary } from './well-known-binary';
+
+export interface Written {
+  /** Language of the labels of styles. */
+  locale: Locale;
+  /** Date of the last change in the file, so that equal rows give equal bytes on the same day. */
+  day: string;
+}
 
 /**
  * Tables of a GeoPackage 1.3 with features and extensions (OGC 12-128r17, annex C), and the reference systems that
@@ -32,6 +41,33 @@ const GEOPACKAGE_SCHEMA = `
     ('Undefined geographic SRS', 0, 'NONE', 0, 'undefined', null),
     ('WGS 84 geodetic', 4326, 'EPSG', 4326, 'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563,AUTHORITY["EPSG","7030"]],AUTHORITY["EPSG","6326"]],PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],AUTHORITY["EPSG","4326"]]', 'longitude/latitude in decimal degrees');
 `;
+
+/** Table from which QGIS takes the styles of layers. */
+const STYLE_TABLE = `create table layer_styles (id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, f_table_catalog TEXT,
+  f_table_schema TEXT, f_table_name TEXT, f_geometry_column TEXT, styleName TEXT, styleQML TEXT, styleSLD TEXT,
+  useAsDefault BOOLEAN, description TEXT, owner TEXT, ui TEXT, update_time DATETIME)`;
+/** Layers with the columns of which the map's symbols depend. */
+const STYLES: Readonly<Record<string, StyledLayer>> = {
+  infrastructures_points: 'supports',
+  infrastructures_lines: 'lines',
+  mortality_points: 'cases',
+};
+
+function addStyles(file: BetterSqlite3.Database, tables: Iterable<string>, { locale, day }: Written): void {
+  const styled = [...tables].flatMap(name => (STYLES[name] ? [[name, STYLES[name]] as const] : []));
+  if (styled.length === 0) return;
+  const instant = `${day}T00:00:00.000Z`;
+  file.exec(STYLE_TABLE);
+  file
+    .prepare(
+      "insert into gpkg_contents (table_name, data_type, identifier, last_change) values ('layer_styles', 'attributes', 'layer_styles', ?)",
+    )
+    .run(instant);
+  const insert = file.prepare(
+    "insert into layer_styles values (null, '', '', ?, 'geom', 'aviCable', ?, '', 1, '', '', null, ?)",
+  );
+  for (const [name, style] of styled) insert.run(name, qgisStyle(style, locale), instant);
+}
 
 const RTREE_DEFINITION = 'http://www.geopackage.org/spec130/#extension_rtree';
 
@@ -93,7 +129,7 @@ class FeatureTable {
 
   constructor(
     private readonly file: BetterSqlite3.Database,
-    private readonly name: string,
+    readonly name: string,
     type: 'POINT' | 'LINESTRING',
     columns: ExportTable['columns'],
     day: string,
@@ -139,9 +175,8 @@ class FeatureTable {
 /**
  * Writes a table as a GeoPackage in WGS 84, with one feature table per geometry type (`…_points`, `…_lines`). Other
  * requests run between its short transactions.
- * @param day date of the last change in the file, so that equal rows give equal bytes on the same day
  */
-export async function writeGeoPackage(file: string, table: ExportTable, day: string): Promise<void> {
+export async function writeGeoPackage(file: string, table: ExportTable, written: Written): Promise<void> {
   const sqlite = new SQLite(file);
   try {
     sqlite.pragma('journal_mode = off');
@@ -152,7 +187,7 @@ export async function writeGeoPackage(file: string, table: ExportTable, day: str
       const [name, kind] = KINDS[type];
       const existing = tables.get(name);
       if (existing) return existing;
-      const added = new FeatureTable(sqlite, `${table.name}_${name}`, kind, table.columns, day);
+      const added = new FeatureTable(sqlite, `${table.name}_${name}`, kind, table.columns, written.day);
       tables.set(name, added);
       return added;
     };
@@ -167,7 +202,12 @@ export async function writeGeoPackage(file: string, table: ExportTable, day: str
       }
     // A GIS refuses a file without any table.
     if (tables.size === 0) tableFor('Point');
-    for (const written of tables.values()) written.finish();
+    for (const one of tables.values()) one.finish();
+    addStyles(
+      sqlite,
+      [...tables.values()].map(one => one.name),
+      written,
+    );
   } finally {
     sqlite.close();
   }

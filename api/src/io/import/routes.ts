@@ -133,7 +133,7 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
           access: kind === 'sensitive-areas' ? 'admin' : 'data:write',
           takesLong: true,
           tag: 'import',
-          summary: `Import ${kind} from GeoJSON, CSV, XLSX, Shapefile (zip) or GeoPackage; all or nothing`,
+          summary: `Import ${kind} from GeoJSON, CSV, XLSX, Shapefile (zip), GeoPackage, GPX or KML; all or nothing`,
           description:
             'A trial unless `dry_run=false`: the report tells what each row would do and what is wrong with it. At most 50 MB and 20,000 rows. Texts of the form fill columns that the file lacks (`network_type=HTA-BT`) or name them (`column.name=nom_site`); `adjustments` is JSON with mappings and corrections. One import at a time for each account.',
           keyed: true,

@@ -14,11 +14,13 @@ import { type Filters, listOf } from 'shared/server';
 import { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import { visits } from '../../domain/diagnoses/present';
+import { mortalityCases } from '../../domain/kinds/mortality';
 import { operationRecords } from '../../domain/kinds/operations';
 import type { Viewer } from '../../domain/records/viewer';
 import { findAreas } from '../../domain/reference-data/repository';
 import { sensitiveAreaRecords } from '../../domain/sensitive-areas/service';
 import type { Access } from '../../http/app-types';
+import type { ORDERED_VALUES } from '../../http/pages';
 import { boxOfRows } from '../../store/boxes';
 import { inOrder } from '../../store/in-order';
 import { omit } from '../../store/omit';
@@ -29,7 +31,14 @@ import { VISIT_COLUMNS_OF } from '../export/last-visits';
 import { CASE_COLUMNS, publishedReader } from '../export/published-cases';
 import { type ExportedRecord, exportedColumns, exportedRecords } from '../export/resource-table';
 import { CODES, headerOf } from '../export/wording';
-import { type FeatureSource, isInBox, modelSource, publishedSource, tableSource } from './find-features';
+import { type FeatureSource, modelSource, publishedSource, tableSource } from './find-features';
+import {
+  fieldQueryables,
+  INFRASTRUCTURE_QUERYABLES,
+  type Named,
+  type Queryable,
+  queryablesOfTable,
+} from './queryables';
 import { OGC_TEXTS } from './texts';
 
 /** A feature without nested values. GIS programs would show nested values as JSON. */
@@ -45,6 +54,10 @@ interface Collection {
   title(locale: Locale): string;
   /** Format of the geometry in JSON Schemas. */
   geometry: 'geometry-point' | 'geometry-linestring' | 'geometry-any' | 'geometry-polygon-or-multipolygon';
+  /** Properties that CQL2 filters compare. */
+  queryables: ReadonlyMap<string, Queryable>;
+  /** Properties that features are ordered by, with the ordering of the source. */
+  sortables: Readonly<Record<string, Sortable>>;
   /** Filters of the list of the same records. The box is a separate parameter. */
   filters: Filters;
   /** The kind that has the words of the filters, and the lists of their items. */
@@ -60,6 +73,19 @@ interface Collection {
    */
   read(viewer: Viewer, ids: readonly number[], origin: string): Promise<FlatFeature[]>;
 }
+
+export interface Sortable {
+  by: string;
+  type: keyof typeof ORDERED_VALUES;
+}
+export const BY_ID: Sortable = { by: 'id', type: 'id' };
+const DATED = { date: { by: 'date', type: 'date' } } as const;
+const named = (...names: string[]) =>
+  Object.fromEntries(names.map((name): [string, Sortable] => [name, { by: name, type: 'text' }]));
+
+/** The support or line of a visit or of works, by its UUID. */
+const INFRASTRUCTURE: Named = ['infrastructure', { type: 'text', column: 'infrastructures.uuid' }];
+const LENGTH: Named = ['length', { type: 'real', column: 'length' }];
 
 /** Features per page: default and maximum. */
 export const USUAL_FEATURES = 1_000;
@@ -102,6 +128,12 @@ function infrastructuresOf(type: 'POLE' | 'LINE') {
   const columns = except(INFRASTRUCTURE_COLUMNS, 'id', 'type', ...others);
   return {
     access: 'data:read',
+    queryables: new Map([...INFRASTRUCTURE_QUERYABLES, ...(type === 'LINE' ? [LENGTH] : [])]),
+    sortables: {
+      risk: { by: 'risk', type: 'id' },
+      neutralization: { by: 'neutralization', type: 'id' },
+      last_diagnosis_date: { by: 'last_diagnosis_date', type: 'id' },
+    },
     // Filtering by deaths would reveal unpublished deaths.
     filters: omit(infrastructures.filters, 'in_bbox', 'type', 'has_mortality') as Filters,
     kind: infrastructures as AnyKind,
@@ -123,13 +155,13 @@ function sourceOnInfrastructures(table: 'diagnoses' | 'operations'): FeatureSour
   return tableSource({
     from: sql`${sql.table(table)}
       join infrastructures on infrastructures.id = ${column('infrastructure_id')}`,
-    id: `${table}.id`,
-    conditions: (engine, { filter, box, from, until }) => [
+    table,
+    placed: 'infrastructures',
+    conditions: (engine, { filter, from, until }) => [
       sql<SqlBool>`${column('deleted_at')} is null and infrastructures.deleted_at is null`,
       ...(filter.infrastructure
         ? [engine.among(`${table}.infrastructure_id`, filter.infrastructure as number[])]
         : []),
-      ...(box ? [isInBox(engine, 'infrastructures', box)] : []),
       ...(from ? [sql<SqlBool>`${column('date')} >= ${from}`] : []),
       ...(until ? [sql<SqlBool>`${column('date')} <= ${until}`] : []),
     ],
@@ -177,6 +209,8 @@ export const COLLECTIONS = {
     geometry: 'geometry-any',
     filters: diagnosis.filters,
     kind: diagnosis as AnyKind,
+    queryables: new Map([...queryablesOfTable(visits), INFRASTRUCTURE]),
+    sortables: DATED,
     most: MOST_FEATURES,
     source: sourceOnInfrastructures('diagnoses'),
     ...flat(except(exportedColumns(visits), 'id'), exportedVisits),
@@ -187,6 +221,8 @@ export const COLLECTIONS = {
     geometry: 'geometry-any',
     filters: operations.filters,
     kind: operations as AnyKind,
+    queryables: new Map([...queryablesOfTable(operationRecords), INFRASTRUCTURE]),
+    sortables: DATED,
     most: MOST_FEATURES,
     source: sourceOnInfrastructures('operations'),
     ...flat(except(exportedColumns(operationRecords), 'id'), (viewer, ids) =>
@@ -199,6 +235,19 @@ export const COLLECTIONS = {
     geometry: 'geometry-point',
     filters: omit(mortality.filters, 'in_bbox') as Filters,
     kind: mortality as AnyKind,
+    // Of blurred cases, only these fields are published as they are.
+    queryables: new Map(
+      mortalityCases.fields
+        .filter(({ name }) => ['date', 'author', 'species', 'count', 'death_cause'].includes(name))
+        .flatMap(field => fieldQueryables(field))
+        .map(([name, one]) => [mortalityCases.own.exported?.[name] ?? name, one] as const),
+    ),
+    sortables: {
+      ...DATED,
+      observer: { by: 'author', type: 'text' },
+      count: { by: 'count', type: 'count' },
+      vernacular_name: { by: 'species', type: 'text' },
+    },
     most: MOST_FEATURES,
     source: publishedSource({ from: 'observed_after', until: 'observed_before' }),
     ...flat(except(CASE_COLUMNS, 'id'), (viewer, ids) => publishedReader(viewer)(ids)),
@@ -207,16 +256,18 @@ export const COLLECTIONS = {
     access: 'public',
     title: locale => OGC_TEXTS[locale].area,
     geometry: 'geometry-polygon-or-multipolygon',
+    queryables: new Map(
+      AREA_COLUMNS.map(({ name, type }) => [name, { type, column: `geo_areas.${name}` }] as const),
+    ),
+    sortables: named('type', 'code', 'name'),
     filters: { type: { facts: areaTypes, schema: listOf(z.string().max(200)) } },
     kind: sensitiveAreas as AnyKind,
     most: MOST_OUTLINES,
     source: tableSource({
       from: sql`geo_areas`,
-      id: 'geo_areas.id',
-      conditions: (engine, { filter, box }) => [
-        ...(filter.type ? [engine.among('geo_areas.type', filter.type as string[])] : []),
-        ...(box ? [isInBox(engine, 'geo_areas', box)] : []),
-      ],
+      table: 'geo_areas',
+      conditions: (engine, { filter }) =>
+        filter.type ? [engine.among('geo_areas.type', filter.type as string[])] : [],
       extent: ({ db }) => boxOfRows(db, 'geo_areas', sql`1 = 1`),
     }),
     ...flat(AREA_COLUMNS, async ({ context }, ids) => inOrder(ids, await findAreas(context, { ids }))),
@@ -225,16 +276,15 @@ export const COLLECTIONS = {
     access: 'data:read',
     title: locale => sensitiveAreas.words[locale].many,
     geometry: 'geometry-polygon-or-multipolygon',
+    queryables: new Map(queryablesOfTable(sensitiveAreaRecords)),
+    sortables: named('name', 'code'),
     filters: {},
     kind: sensitiveAreas as AnyKind,
     most: MOST_OUTLINES,
     source: tableSource({
       from: sql`sensitive_areas`,
-      id: 'sensitive_areas.id',
-      conditions: (engine, { box }) => [
-        sql<SqlBool>`sensitive_areas.deleted_at is null`,
-        ...(box ? [isInBox(engine, 'sensitive_areas', box)] : []),
-      ],
+      table: 'sensitive_areas',
+      conditions: () => [sql<SqlBool>`sensitive_areas.deleted_at is null`],
       extent: ({ db }) => boxOfRows(db, 'sensitive_areas', sql`deleted_at is null`),
     }),
     ...flat(

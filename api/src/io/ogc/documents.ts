@@ -1,15 +1,18 @@
 import type { Box } from 'shared/contract';
 import type { Locale } from '../../config/texts';
+import { isStyled } from '../export/qgis-style';
 import { type CollectionId, collectionOf } from './collections';
 import { CRS84, SYSTEMS } from './reference-systems';
 import { OGC_TEXTS } from './texts';
 
 export const OPENAPI_TYPE = 'application/vnd.oai.openapi+json;version=3.0';
 export const SCHEMA_TYPE = 'application/schema+json';
+export const STYLE_TYPE = 'application/x-qgis-layer-settings';
 export const GEOJSON_TYPE = 'application/geo+json';
 const JSON_TYPE = 'application/json';
 const SCHEMA_REL = 'http://www.opengis.net/def/rel/ogc/1.0/schema';
 const QUERYABLES_REL = 'http://www.opengis.net/def/rel/ogc/1.0/queryables';
+const SORTABLES_REL = 'http://www.opengis.net/def/rel/ogc/1.0/sortables';
 
 export const CONFORMANCE = {
   conformsTo: [
@@ -19,7 +22,12 @@ export const CONFORMANCE = {
     'http://www.opengis.net/spec/ogcapi-features-2/1.0/conf/crs',
     'http://www.opengis.net/spec/ogcapi-features-3/1.0/conf/queryables',
     'http://www.opengis.net/spec/ogcapi-features-3/1.0/conf/queryables-query-parameters',
+    'http://www.opengis.net/spec/ogcapi-features-3/1.0/conf/filter',
+    'http://www.opengis.net/spec/ogcapi-features-3/1.0/conf/features-filter',
     'http://www.opengis.net/spec/ogcapi-features-5/1.0/conf/schemas',
+    'http://www.opengis.net/spec/cql2/1.0/conf/cql2-text',
+    'http://www.opengis.net/spec/cql2/1.0/conf/basic-cql2',
+    'http://www.opengis.net/spec/cql2/1.0/conf/advanced-comparison-operators',
   ],
 };
 
@@ -71,7 +79,9 @@ export function collectionDocument(
       link('self', url),
       link('items', `${url}/items`, GEOJSON_TYPE, title),
       link(QUERYABLES_REL, `${url}/queryables`, SCHEMA_TYPE),
+      link(SORTABLES_REL, `${url}/sortables`, SCHEMA_TYPE),
       link(SCHEMA_REL, `${url}/schema`, SCHEMA_TYPE),
+      ...(isStyled(id) ? [link('stylesheet', `${url}/style.qml`, STYLE_TYPE)] : []),
       link('describedBy', `${url}/feature-schema`, SCHEMA_TYPE),
     ],
   };

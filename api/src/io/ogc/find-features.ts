@@ -1,43 +1,16 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Box } from 'shared/contract';
+import type { Bounds } from 'shared/geometry';
 import type { MortalityFilter } from 'shared/kinds';
 import type { Viewer } from '../../domain/records/viewer';
 import { findPublished, publishedExtent } from '../../domain/sensitivity/published-cases';
-import type { RecordFilter } from '../../readmodel/model/read-model';
+import type { Page } from '../../http/pages';
+import { type Condition, partsOf } from '../../readmodel/model/condition';
+import type { FoundPage, RecordFilter } from '../../readmodel/model/read-model';
+import { ChosenRecords } from '../../readmodel/model/where';
 import { allOf } from '../../store/all-of';
 import { sidesOfBox } from '../../store/boxes';
 import type { Engine } from '../../store/engine';
-
-const CASES_KIND = 'mortality';
-
-/** Source of published mortality cases. No query reveals more about a blurred case than its cell. */
-export function publishedSource(days: DayFilters): FeatureSource {
-  const filterOf = (question: Parameters<FeatureSource['count']>[1]) =>
-    modelFilter(question, days) as MortalityFilter;
-  return {
-    async find(viewer, question, { after, limit }) {
-      const { others, sensitive } = await findPublished(viewer, filterOf(question));
-      const order = { ordering: 'id', descending: false, limit, after: { value: after, id: after } };
-      const page = others
-        ? await viewer.context.model.page(CASES_KIND, others, order)
-        : { ids: [], next: null };
-      const further = sensitive.filter(id => id > after);
-      const ids = [...page.ids, ...further].sort((a, b) => a - b);
-      return { ids: ids.slice(0, limit), isLast: page.next === null && ids.length <= limit };
-    },
-
-    async count(viewer, question) {
-      const { others, sensitive } = await findPublished(viewer, filterOf(question));
-      const order = { ordering: 'id', descending: false, limit: 1, after: { value: 0, id: 0 } };
-      const total = others ? (await viewer.context.model.page(CASES_KIND, others, order)).total : 0;
-      return total + sensitive.length;
-    },
-
-    complete: async () => null,
-
-    extent: publishedExtent,
-  };
-}
 
 export interface FeatureQuestion {
   filter: RecordFilter;
@@ -46,22 +19,16 @@ export interface FeatureQuestion {
   /** First and last day; ignored by collections without dates. */
   from: string | undefined;
   until: string | undefined;
-}
-
-export interface FeaturePage {
-  /** The page has only features with a larger id. */
-  after: number;
-  limit: number;
-}
-
-/** Ids of a page in ascending order. */
-export interface FoundFeatures {
-  ids: number[];
-  isLast: boolean;
+  compared: Condition | undefined;
 }
 
 export interface FeatureSource {
-  find(viewer: Viewer, question: FeatureQuestion, page: FeaturePage): Promise<FoundFeatures>;
+  /** Ids of a page. Its ordering is `id`, or the `by` of a sortable. */
+  find(
+    viewer: Viewer,
+    question: FeatureQuestion,
+    page: Page<string>,
+  ): Promise<Pick<FoundPage, 'ids' | 'next'>>;
   count(viewer: Viewer, question: FeatureQuestion): Promise<number>;
   /**
    * Id of a feature with values in the columns whose types clients infer; `null` if the source finds no such feature.
@@ -83,6 +50,9 @@ interface ModelSource {
   fixed?: RecordFilter;
   days?: DayFilters;
   complete?: RecordFilter;
+  /** Narrows a filter to what is published. */
+  published?(viewer: Viewer, filter: RecordFilter): RecordFilter | Promise<RecordFilter>;
+  extent?: FeatureSource['extent'];
 }
 
 const later = (a: string | undefined, b: string | undefined) => (a && b ? (a > b ? a : b) : (a ?? b));
@@ -90,10 +60,11 @@ const earlier = (a: string | undefined, b: string | undefined) => (a && b ? (a <
 
 /** Converts a query to a filter of the read model. If the filter limits the days too, the narrower limits apply. */
 export const modelFilter = (
-  { filter, box, from, until }: FeatureQuestion,
+  { filter, box, from, until, compared }: FeatureQuestion,
   days: DayFilters | undefined,
 ): RecordFilter => ({
   ...filter,
+  ...(compared && { compared }),
   ...(box && { in_bbox: box }),
   ...(days && {
     [days.from]: later(filter[days.from] as string | undefined, from),
@@ -102,60 +73,98 @@ export const modelFilter = (
 });
 
 /** Source of features with a place of their own, read from the read model. */
-export function modelSource({ kind, fixed, days, complete }: ModelSource): FeatureSource {
-  const filterOf = (question: FeatureQuestion): RecordFilter => ({
-    ...modelFilter(question, days),
-    ...fixed,
-  });
-  async function pageOf({ context }: Viewer, filter: RecordFilter, { after, limit }: FeaturePage) {
-    const order = { ordering: 'id', descending: false };
-    return context.model.page(kind, filter, { ...order, limit, after: { value: after, id: after } });
-  }
+export function modelSource({ kind, fixed, days, complete, ...others }: ModelSource): FeatureSource {
+  const { published = (_, filter) => filter, extent = ({ context }) => context.model.extent(kind) } = others;
+  const filterOf = (viewer: Viewer, question: FeatureQuestion) =>
+    published(viewer, { ...modelFilter(question, days), ...fixed });
+  const firstOf = async ({ context }: Viewer, filter: RecordFilter) =>
+    context.model.page(kind, filter, { ordering: 'id', descending: false, limit: 1, after: null });
   return {
-    async find(viewer, question, page) {
-      const { ids, next } = await pageOf(viewer, filterOf(question), page);
-      return { ids, isLast: next === null };
-    },
-    async count(viewer, question) {
-      return (await pageOf(viewer, filterOf(question), { after: 0, limit: 1 })).total;
-    },
+    find: async (viewer, question, page) =>
+      viewer.context.model.page(kind, await filterOf(viewer, question), page),
+    count: async (viewer, question) => (await firstOf(viewer, await filterOf(viewer, question))).total,
     async complete(viewer, question) {
       if (!complete) return null;
-      const filter = { ...complete, ...filterOf(question) };
-      return (await pageOf(viewer, filter, { after: 0, limit: 1 })).ids[0] ?? null;
+      const filter = { ...complete, ...(await filterOf(viewer, question)) };
+      return (await firstOf(viewer, filter)).ids[0] ?? null;
     },
-    extent: ({ context }) => context.model.extent(kind),
+    extent,
   };
 }
 
+/** Source of published mortality cases. No query reveals more about a blurred case than its cell. */
+export const publishedSource = (days: DayFilters): FeatureSource =>
+  modelSource({
+    kind: 'mortality',
+    days,
+    async published(viewer, filter) {
+      const { others, sensitive } = await findPublished(viewer, filter as MortalityFilter);
+      return { anyOf: [...(others ? [others] : []), { chosen: new ChosenRecords('', sensitive) }] };
+    },
+    extent: publishedExtent,
+  });
+
 /** Condition that the box of a row intersects a box in degrees, possibly across the antimeridian. */
-export const isInBox = ({ inBox }: Engine, table: string, box: Box): Expression<SqlBool> =>
+const isInBox = ({ inBox }: Engine, table: string, box: Bounds): Expression<SqlBool> =>
   sql`(${sql.join(
     sidesOfBox(box).map(side => inBox(table, table, side)),
     sql` or `,
   )})`;
 
+/** A condition on a table and the tables that it is joined with. */
+const conditionIn = (engine: Engine, table: string, condition: Condition): Expression<SqlBool> =>
+  sql`(${sql.join(
+    partsOf(condition).map(part => {
+      if (typeof part === 'string') return sql.raw(part);
+      if ('box' in part) return isInBox(engine, table, part.box);
+      if ('among' in part) return engine.among(part.column, part.among);
+      if ('like' in part) return engine.isLike(sql.raw(part.column), part.like);
+      // A comparison of whole numbers with a fraction fails on PostgreSQL.
+      return typeof part.value === 'number'
+        ? sql`cast(${part.value} as double precision)`
+        : sql`${part.value}`;
+    }),
+    sql``,
+  )})`;
+
 interface TableSource {
   /** The table, joined with the tables that the conditions need. */
   from: RawBuilder<unknown>;
-  id: string;
+  table: string;
+  /** The table with the boxes. */
+  placed?: string;
   conditions(engine: Engine, question: FeatureQuestion): Expression<SqlBool>[];
   extent: FeatureSource['extent'];
 }
 
 /** Source of features that the read model lacks, or that lie at another record. It reads them from the database. */
-export function tableSource({ from, id, conditions, extent }: TableSource): FeatureSource {
+export function tableSource({ from, table, placed = table, conditions, extent }: TableSource): FeatureSource {
+  const id = sql.ref(`${table}.id`);
+  const conditionsOf = (engine: Engine, question: FeatureQuestion) => [
+    ...conditions(engine, question),
+    ...(question.box ? [isInBox(engine, placed, question.box)] : []),
+    ...(question.compared ? [conditionIn(engine, placed, question.compared)] : []),
+  ];
   return {
-    async find({ db, context }, question, { after, limit }) {
-      const where = allOf([sql<SqlBool>`${sql.ref(id)} > ${after}`, ...conditions(context.engine, question)]);
+    async find({ db, context: { engine } }, question, { ordering, descending, after, limit }) {
+      const column = sql<string>`${sql.ref(`${table}.${ordering}`)}`;
+      const value = ordering === 'id' || ordering === 'date' ? column : engine.inByteOrder(column);
+      const [sign, direction] = descending ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+      const where = allOf([
+        ...(after ? [sql<SqlBool>`(${value}, ${id}) ${sign} (${after.value}, ${after.id})`] : []),
+        ...conditionsOf(engine, question),
+      ]);
+      const most = limit ?? 0;
       // One additional row tells whether there is another page.
-      const { rows } = await sql<{ id: number }>`select ${sql.ref(id)} as id from ${from}
-        where ${where} order by ${sql.ref(id)} limit ${limit + 1}`.execute(db);
-      return { ids: rows.slice(0, limit).map(row => row.id), isLast: rows.length <= limit };
+      const { rows } = await sql<{ id: number; value: string | number }>`
+        select ${id} as id, ${value} as value from ${from} where ${where}
+        order by ${value} ${direction}, ${id} ${direction} limit ${most + 1}`.execute(db);
+      const shown = rows.slice(0, most);
+      return { ids: shown.map(row => row.id), next: rows.length > most ? (shown.at(-1) ?? null) : null };
     },
     async count({ db, context }, question) {
       const { rows } = await sql<{ total: number }>`select count(*) as total from ${from}
-        where ${allOf(conditions(context.engine, question))}`.execute(db);
+        where ${allOf(conditionsOf(context.engine, question))}`.execute(db);
       return Number(rows[0]?.total ?? 0);
     },
     complete: async () => null,

@@ -33,6 +33,10 @@ const PARAMETERS = {
   'bbox-crs': query('bbox-crs', system),
   crs: query('crs', system),
   datetime: query('datetime', { type: 'string' }),
+  filter: query('filter', { type: 'string' }),
+  'filter-lang': query('filter-lang', { type: 'string', enum: ['cql2-text'], default: 'cql2-text' }),
+  'filter-crs': query('filter-crs', system),
+  sortby: query('sortby', { type: 'string' }),
   cursor: query('cursor', { type: 'string' }),
 };
 const reference = (name: keyof typeof PARAMETERS) => ({ $ref: `#/components/parameters/${name}` });
@@ -85,7 +89,7 @@ function pathsOf(id: CollectionId, locale: Locale): [string, object][] {
   const featureId = { name: 'featureId', in: 'path', required: true, schema: { type: 'string' } };
   const common = Object.keys(PARAMETERS).map(one => reference(one as keyof typeof PARAMETERS));
   const about = (
-    operation: 'collection' | 'items' | 'item' | 'queryables' | 'schema',
+    operation: 'collection' | 'items' | 'item' | 'queryables' | 'sortables' | 'schema',
     type?: string,
     parameters: readonly object[] = [],
   ) => {
@@ -97,6 +101,7 @@ function pathsOf(id: CollectionId, locale: Locale): [string, object][] {
     [`${path}/items`, about('items', GEOJSON_TYPE, [...common, ...filters])],
     [`${path}/items/{featureId}`, about('item', GEOJSON_TYPE, [featureId, reference('crs')])],
     [`${path}/queryables`, about('queryables', SCHEMA_TYPE)],
+    [`${path}/sortables`, about('sortables', SCHEMA_TYPE)],
     [`${path}/schema`, about('schema', SCHEMA_TYPE)],
   ];
 }

@@ -10,8 +10,11 @@ import { z } from 'zod';
 import type { Viewer } from '../../domain/records/viewer';
 import { withChosen } from '../../domain/selections/selections';
 import { InvalidInput } from '../../http/request-refused';
+import type { Condition } from '../../readmodel/model/condition';
 import type { RecordFilter } from '../../readmodel/model/read-model';
 import { type CollectionId, collectionOf } from './collections';
+import { type Cql, parseCql } from './parse-cql';
+import { conditionOf } from './queryables';
 import { boxInDegrees, CRS84, SYSTEMS, type System } from './reference-systems';
 
 const systemSchema = z.enum(SYSTEMS).default(CRS84);
@@ -25,13 +28,19 @@ export const featuresQuerySchema = z.object({
   bbox: z.string().max(200).optional(),
   'bbox-crs': systemSchema,
   datetime: z.string().max(100).optional(),
+  filter: z.string().optional(),
+  // Drafts of the standard, and GDAL, have the older name.
+  'filter-lang': z.enum(['cql2-text', 'cql-text']).optional(),
+  'filter-crs': systemSchema,
+  sortby: z.string().max(100).optional(),
   cursor: z.string().max(1000).optional(),
 });
 
 const filterValueSchema = z.union([z.string(), z.array(z.string())]).optional();
-/** Parameters of a page of features, with the filters of a collection. `readFilter` parses their values later. */
+/** Parameters of a page of features, with the filters and queryables of a collection, whose values are parsed later. */
 export function featuresQuerySchemaOf(id: CollectionId): typeof featuresQuerySchema {
-  const names = Object.keys(collectionOf(id).filters);
+  const { filters: own, queryables } = collectionOf(id);
+  const names = [...Object.keys(own), ...queryables.keys()];
   const filters = Object.fromEntries(names.map(name => [name, filterValueSchema]));
   return featuresQuerySchema.extend(filters as Record<never, never>);
 }
@@ -43,21 +52,45 @@ const refuse = (...path: Problem['path']): never => {
 const within = (value: number, most: number) => Math.min(most, Math.max(-most, value));
 
 /**
- * Parses `west,south,east,north`, or the same with heights, which are ignored. In degrees, a box whose west is larger
- * than its east crosses the antimeridian.
+ * Parses `west,south,east,north`, or the same with heights, which are ignored.
  * @returns degrees
  * @throws InvalidInput
  */
 export function readBox(text: string | undefined, system: System): Box | undefined {
   if (text === undefined) return undefined;
   const parts = text.split(',').map(part => (part.trim() === '' ? Number.NaN : Number(part)));
-  const isRight = (parts.length === 4 || parts.length === 6) && parts.every(Number.isFinite);
-  if (!isRight) return refuse('bbox');
-  const [west = 0, south = 0] = parts;
-  const [east = 0, north = 0] = parts.length === 4 ? parts.slice(2) : parts.slice(3, 5);
-  if ((west > east && system !== CRS84) || south > north) return refuse('bbox');
-  const [w, s, e, n] = boxInDegrees(system, [west, south, east, north]);
-  return [within(w, 180), within(s, 90), within(e, 180), within(n, 90)];
+  const half = parts.length / 2;
+  const sides = [parts[0], parts[1], parts[half], parts[half + 1]];
+  return half === 2 || half === 3
+    ? boxOf('bbox', system, sides as [number, number, number, number])
+    : refuse('bbox');
+}
+
+/**
+ * The box in degrees of a box in a reference system.
+ * @throws InvalidInput that names the parameter
+ */
+function boxOf(name: string, system: System, sides: Box): Box {
+  const box = sides.every(Number.isFinite) ? boxInDegrees(system, sides) : null;
+  const [west, south, east, north] = box ?? refuse(name);
+  return [within(west, 180), within(south, 90), within(east, 180), within(north, 90)];
+}
+
+/** The condition of `filter`, and of queryables that are parameters of their own. @throws InvalidInput */
+export async function readCondition(
+  viewer: Viewer,
+  id: CollectionId,
+  given: Readonly<Record<string, unknown>>,
+  { filter, system }: { filter: string | undefined; system: System },
+): Promise<Condition | undefined> {
+  const { queryables, filters } = collectionOf(id);
+  const parts = Object.entries(given).flatMap(([property, text]): Cql[] => {
+    const isOwn = queryables.has(property) && !(property in filters) && text !== undefined;
+    return isOwn ? [{ property, is: '=', value: String(text) }] : [];
+  });
+  if (filter !== undefined) parts.push(parseCql(filter));
+  const degreesOf = (box: Box) => boxOf('filter', system, box);
+  return parts.length > 0 ? conditionOf(viewer, queryables, { by: 'and', of: parts }, degreesOf) : undefined;
 }
 
 function dayOf(text: string | undefined): string | undefined {

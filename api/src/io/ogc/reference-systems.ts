@@ -4,32 +4,47 @@ import { boundsOfPositions } from 'shared/server';
 import { fromWgs84, type Reproject, toWgs84 } from '../import/parse/to-wgs84';
 
 export const CRS84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
-/** URI of Lambert-93, in metres. */
-export const LAMBERT93 = 'http://www.opengis.net/def/crs/EPSG/0/2154';
+const EPSG = 'http://www.opengis.net/def/crs/EPSG/0/';
 /** Reference systems of responses and boxes. The first is the system of the records. */
-export const SYSTEMS = [CRS84, LAMBERT93] as const;
+export const SYSTEMS = [CRS84, `${EPSG}4326`, `${EPSG}3857`, `${EPSG}2154`] as const;
 export type System = (typeof SYSTEMS)[number];
 
-const toLambert = fromWgs84(2154);
-const fromLambert = toWgs84(2154);
+/** Swaps the axes: EPSG:4326 has the latitude first, unlike CRS84. */
+const swapped: Reproject = coordinates => {
+  if (!Array.isArray(coordinates)) return coordinates;
+  return typeof coordinates[0] === 'number' ? coordinates.toReversed() : coordinates.map(swapped);
+};
 
-const projected = (geometry: Geometry, reproject: Reproject): Geometry =>
-  'coordinates' in geometry
-    ? ({ ...geometry, coordinates: reproject(geometry.coordinates) } as Geometry)
-    : geometry;
+/** Conversions from and to degrees, longitude first. */
+const CONVERSIONS: Record<System, { to: Reproject; from: Reproject } | null> = {
+  [SYSTEMS[0]]: null,
+  [SYSTEMS[1]]: { to: swapped, from: swapped },
+  [SYSTEMS[2]]: { to: fromWgs84(3857), from: toWgs84(3857) },
+  [SYSTEMS[3]]: { to: fromWgs84(2154), from: toWgs84(2154) },
+};
 
 /** Converts a geometry in degrees to a reference system. */
-export const geometryIn = (system: System, geometry: Geometry): Geometry =>
-  system === CRS84 ? geometry : projected(geometry, toLambert);
+export function geometryIn(system: System, geometry: Geometry): Geometry {
+  const conversion = CONVERSIONS[system];
+  if (!conversion || !('coordinates' in geometry)) return geometry;
+  return { ...geometry, coordinates: conversion.to(geometry.coordinates) } as Geometry;
+}
 
 /**
- * The box in degrees around a box in a reference system. Parallels are curved in Lambert-93, so the middles of the
+ * The box in degrees around a box in a reference system; `null` for sides in the wrong order. In degrees, a box whose
+ * west is larger than its east crosses the antimeridian. Parallels are curved in Lambert-93, so the middles of the
  * sides are converted too.
  */
-export function boxInDegrees(system: System, [west, south, east, north]: Box): Box {
-  if (system === CRS84) return [west, south, east, north];
+export function boxInDegrees(system: System, sides: Box): Box | null {
+  const conversion = CONVERSIONS[system];
+  const isSwapped = conversion?.from === swapped;
+  const [first, second, third, fourth] = sides;
+  const [west, south, east, north] = isSwapped ? [second, first, fourth, third] : sides;
+  const isInDegrees = !conversion || isSwapped;
+  if (south > north || (west > east && !isInDegrees)) return null;
+  if (isInDegrees) return [west, south, east, north];
   const xs = [west, (west + east) / 2, east];
   const ys = [south, (south + north) / 2, north];
-  const corners = xs.flatMap(x => ys.map(y => fromLambert([x, y]) as [number, number]));
+  const corners = xs.flatMap(x => ys.map(y => conversion.from([x, y]) as [number, number]));
   return [...boundsOfPositions(corners)];
 }

@@ -8,6 +8,7 @@ import { originOf } from '../../http/origin';
 import { idParametersSchema } from '../../http/path-parameters';
 import { localeOf } from '../../http/request-locale';
 import { RequestRefused } from '../../http/request-refused';
+import { isStyled, qgisStyle } from '../export/qgis-style';
 import {
   collectionSchema,
   collectionsSchema,
@@ -27,15 +28,20 @@ import {
   landingPage,
   OPENAPI_TYPE,
   SCHEMA_TYPE,
+  STYLE_TYPE,
 } from './documents';
 import { openApiDocument } from './openapi-document';
 import { featuresQuerySchemaOf, systemQuerySchema } from './read-query';
-import { featureSchemaOf, queryablesOf, schemaOf } from './schemas';
+import { comparedOf, featureSchemaOf, schemaOf } from './schemas';
 import { sendFeature, sendFeatures } from './send-features';
 
 /** Path below `/api/v1`. */
 const PATH = '/ogc';
 const NOBODY = 0;
+const COMPARED = {
+  queryables: 'The properties that `filter` compares, each also a parameter of `items/`,',
+  sortables: 'The properties that `sortby` takes,',
+};
 const formatSchema = z.object({ f: z.literal('json').optional() });
 const config = (
   summary: string,
@@ -56,7 +62,7 @@ const config = (
 /** The URL of the landing page as the client knows it. */
 const baseOf = (request: FastifyRequest) => `${originOf(request)}/api/v1${PATH}`;
 
-function sendDocument(request: FastifyRequest, reply: FastifyReply, document: object, type: string) {
+function sendDocument(request: FastifyRequest, reply: FastifyReply, document: object | string, type: string) {
   reply.headers({
     'content-type': type,
     'content-language': localeOf(request),
@@ -64,7 +70,7 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, document: ob
     vary: 'Accept-Language, Authorization, Accept-Encoding',
   });
   // The document is sent as bytes. Fastify would add a charset to the type of a text, which GDAL does not understand.
-  return reply.send(jsonBytes(document));
+  return reply.send(typeof document === 'string' ? Buffer.from(document) : jsonBytes(document));
 }
 
 /** Routes of OGC API Features. QGIS, GDAL and other programs read the records through them. */
@@ -78,7 +84,7 @@ export function ogcRoutes(app: App, context: Context): void {
   function addDocument(
     path: string,
     configuration: FastifyContextConfig,
-    write: (request: FastifyRequest) => object | Promise<object>,
+    write: (request: FastifyRequest) => object | string | Promise<object>,
     type = 'application/json',
   ): void {
     app.get(
@@ -170,15 +176,16 @@ export function ogcRoutes(app: App, context: Context): void {
       ),
       request => described(id, request),
     );
-    addDocument(
-      `${path}/queryables/`,
-      schemaConfig(
-        `Filters of ${id}`,
-        'The parameters of `items/` that filter, as a JSON Schema with labels in the language asked for.',
-      ),
-      request => queryablesOf(id, localeOf(request), urlOf(request, 'queryables')),
-      SCHEMA_TYPE,
-    );
+    for (const part of ['queryables', 'sortables'] as const)
+      addDocument(
+        `${path}/${part}/`,
+        schemaConfig(
+          `${part === 'queryables' ? 'Filters' : 'Orders'} of ${id}`,
+          `${COMPARED[part]} as a JSON Schema with labels in the language asked for.`,
+        ),
+        request => comparedOf(id, part, localeOf(request), urlOf(request, part)),
+        SCHEMA_TYPE,
+      );
     addDocument(
       `${path}/schema/`,
       schemaConfig(
@@ -198,13 +205,25 @@ export function ogcRoutes(app: App, context: Context): void {
       SCHEMA_TYPE,
     );
 
+    if (isStyled(id))
+      addDocument(
+        `${path}/style.qml`,
+        config(
+          `Style of ${id} for QGIS`,
+          'A QML file in the product’s colours, with labels in the language asked for. It holds no records.',
+          z.string(),
+          { produces: [STYLE_TYPE] },
+        ),
+        request => qgisStyle(id, localeOf(request)),
+        STYLE_TYPE,
+      );
     app.get(
       `${PATH}${path}/items/`,
       {
         schema: { querystring: featuresQuerySchemaOf(id) },
         config: featureConfig(
           `Features of ${id}`,
-          'A page of at most 10,000 features, 1,000 without `limit`; `links` has the next one. Coordinates are degrees, or those of `crs`.',
+          'A page of at most 10,000 features, 1,000 without `limit`; `links` has the next one. Coordinates are degrees, or those of `crs`. `filter` takes CQL2 text; `sortby` a property, with `-` before it for the reverse.',
           featuresSchema,
         ),
       },

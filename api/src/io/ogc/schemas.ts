@@ -18,7 +18,7 @@ const TYPES: Record<ColumnType, object> = {
   flag: { type: 'boolean' },
 };
 
-function columnsOf(id: CollectionId, locale: Locale): [name: string, schema: object][] {
+function columnsOf(id: CollectionId, locale: Locale): [name: string, schema: { title: string }][] {
   return collectionOf(id).columns.map(column => [
     column.name,
     { ...TYPES[column.type], title: headerIn(locale, column) },
@@ -84,29 +84,48 @@ function takenBy(id: CollectionId, name: string, facts: FilterFacts): object {
   }
 }
 
+/** The filters of the list, and the other queryables. */
 export function filtersOf(
   id: CollectionId,
   locale: Locale,
 ): { name: string; title: string; schema: object }[] {
-  const { filters, kind, columns } = collectionOf(id);
+  const { filters, kind, columns, queryables } = collectionOf(id);
+  const others = columnsOf(id, locale).filter(([name]) => queryables.has(name) && !(name in filters));
   const titleOf = (name: string) =>
     filterLabel(kind.facts, name, locale) ??
     headerIn(locale, columns.find(column => column.name === name) ?? { name });
-  return Object.entries(filters).map(([name, { facts }]) => ({
-    name,
-    title: titleOf(name),
-    schema: takenBy(id, name, facts),
-  }));
+  return [
+    ...Object.entries(filters).map(([name, { facts }]) => ({
+      name,
+      title: titleOf(name),
+      schema: takenBy(id, name, facts),
+    })),
+    ...others.map(([name, { title, ...schema }]) => ({ name, title, schema })),
+  ];
 }
 
-/** The filters of a collection, as queryables of OGC API Features part 3. */
-export const queryablesOf = (id: CollectionId, locale: Locale, url: string): object => ({
-  $schema: DIALECT,
-  $id: url,
-  title: collectionOf(id).title(locale),
-  type: 'object',
-  properties: Object.fromEntries(
-    filtersOf(id, locale).map(({ name, title, schema }) => [name, { title, ...schema }]),
-  ),
-  additionalProperties: false,
-});
+/**
+ * The properties that filters compare (queryables of OGC API Features part 3), or by which features are ordered.
+ */
+export function comparedOf(
+  id: CollectionId,
+  part: 'queryables' | 'sortables',
+  locale: Locale,
+  url: string,
+): object {
+  const { queryables, sortables, geometry: format, title } = collectionOf(id);
+  const names = part === 'queryables' ? [...queryables.keys()] : Object.keys(sortables);
+  const columns = new Map(columnsOf(id, locale));
+  const geometry = { title: OGC_TEXTS[locale].geometry, format, 'x-ogc-role': 'primary-geometry' };
+  return {
+    $schema: DIALECT,
+    $id: url,
+    title: title(locale),
+    type: 'object',
+    properties: {
+      ...(part === 'queryables' && { geometry }),
+      ...Object.fromEntries(names.map(name => [name, columns.get(name)])),
+    },
+    additionalProperties: false,
+  };
+}

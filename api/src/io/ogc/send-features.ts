@@ -3,60 +3,85 @@ import { z } from 'zod';
 import type { Viewer } from '../../domain/records/viewer';
 import { jsonBytes } from '../../http/json-bytes';
 import { originOf } from '../../http/origin';
-import { readCursor } from '../../http/pages';
-import { type CollectionId, collectionOf, USUAL_FEATURES } from './collections';
+import { ORDERED_VALUES, type Position, readCursor } from '../../http/pages';
+import { InvalidInput } from '../../http/request-refused';
+import { BY_ID, type CollectionId, collectionOf, USUAL_FEATURES } from './collections';
 import { GEOJSON_TYPE, link } from './documents';
 import type { FeatureQuestion } from './find-features';
-import { type featuresQuerySchema, readBox, readDays, readFilter } from './read-query';
+import { type featuresQuerySchema, readBox, readCondition, readDays, readFilter } from './read-query';
 import { geometryIn, type System } from './reference-systems';
 import { writeFeatures } from './write-features';
 
 /**
- * Position after a page: its last id, the total of all pages, and the id of the feature that begins the first page.
+ * Position after a page: its last feature, the total of all pages, and the id of the feature that begins the first
+ * page.
  */
 interface Cursor {
-  after: number;
+  after: Position | null;
   total: number;
   first: number | null;
 }
 
 const id = z.int().min(0);
 
-function cursorOf(text: string, collection: CollectionId): Cursor {
-  // A cursor is only valid for its own collection.
-  const [, after, total, first] = readCursor(text, z.tuple([z.literal(collection), id, id, id.nullable()]));
-  return { after, total, first };
+/** The order of features: by id, or by a sortable. @throws InvalidInput */
+function orderOf(collection: CollectionId, sortby: string | undefined) {
+  const name = sortby?.replace(/^[-+ ]/, '') ?? 'id';
+  const { sortables } = collectionOf(collection);
+  const order = name === 'id' ? BY_ID : Object.hasOwn(sortables, name) ? sortables[name] : undefined;
+  if (!order) throw new InvalidInput([{ path: ['sortby', name], code: 'unknown_field', params: {} }]);
+  return { ...order, descending: sortby?.startsWith('-') ?? false, key: `${collection} ${sortby ?? ''}` };
+}
+type Order = ReturnType<typeof orderOf>;
+
+function cursorOf(text: string, { key, type }: Order): Cursor {
+  // A cursor is only valid for its own collection and order.
+  const after = z.object({ value: ORDERED_VALUES[type], id }).nullable();
+  const schema = z.tuple([z.literal(key), after, id, id.nullable()]);
+  const [, position, total, first] = readCursor(text, schema);
+  return { after: position, total, first };
 }
 
-const cursorText = (collection: CollectionId, { after, total, first }: Cursor) =>
-  Buffer.from(JSON.stringify([collection, after, total, first])).toString('base64url');
+const cursorText = ({ key }: Order, { after, total, first }: Cursor) =>
+  Buffer.from(JSON.stringify([key, after, total, first])).toString('base64url');
 
 /** The total is counted once, for the first page. */
-async function firstCursor(viewer: Viewer, id: CollectionId, question: FeatureQuestion): Promise<Cursor> {
-  const { source } = collectionOf(id);
+async function firstCursor(
+  viewer: Viewer,
+  collection: CollectionId,
+  question: FeatureQuestion,
+  isSorted: boolean,
+): Promise<Cursor> {
+  const { source } = collectionOf(collection);
   const [total, first] = await Promise.all([
     source.count(viewer, question),
-    source.complete(viewer, question),
+    isSorted ? null : source.complete(viewer, question),
   ]);
-  return { after: 0, total, first };
+  return { after: null, total, first };
 }
 
 /** The ids of a page, and the cursor of the next page; `null` after the last page. */
 async function pageOf(
   viewer: Viewer,
-  id: CollectionId,
+  collection: CollectionId,
   question: FeatureQuestion,
-  { cursor, limit, isFirst }: { cursor: Cursor; limit: number; isFirst: boolean },
+  { cursor, limit, isFirst, order }: { cursor: Cursor; limit: number; isFirst: boolean; order: Order },
 ): Promise<{ ids: number[]; next: Cursor | null }> {
   const { after, first } = cursor;
   // Programs infer the types of columns from the first features, so a complete feature comes first.
   const begun = isFirst && first !== null ? [first] : [];
   const wanted = limit - begun.length;
-  const found = await collectionOf(id).source.find(viewer, question, { after, limit: wanted + 1 });
+  const { source } = collectionOf(collection);
+  const page = { ordering: order.by, descending: order.descending, after };
+  const found = await source.find(viewer, question, { ...page, limit: wanted + (first === null ? 0 : 1) });
   const others = found.ids.filter(one => one !== first);
   const ids = others.slice(0, wanted);
-  const isLast = found.isLast && ids.length === others.length;
-  return { ids: [...begun, ...ids], next: isLast ? null : { ...cursor, after: ids.at(-1) ?? after } };
+  const last = ids.at(-1);
+  // The feature that begins the first page was not among these, so one of them is left for the next page.
+  const left = last === undefined ? after : { value: last, id: last };
+  const isLast = found.next === null && ids.length === others.length;
+  const next = ids.length < others.length ? left : found.next;
+  return { ids: [...begun, ...ids], next: isLast ? null : { ...cursor, after: next } };
 }
 
 function headersOf(reply: FastifyReply, system: System): void {
@@ -87,6 +112,10 @@ export async function sendFeatures(
     cursor: cursorIn,
     crs,
     'bbox-crs': boxSystem,
+    filter,
+    'filter-crs': system,
+    'filter-lang': _lang,
+    sortby,
     f: _,
     ...filters
   } = query;
@@ -95,10 +124,14 @@ export async function sendFeatures(
     filter: await readFilter(viewer, collection, filters),
     box: readBox(bbox, boxSystem),
     ...readDays(datetime),
+    compared: await readCondition(viewer, collection, filters, { filter, system }),
   };
   const limit = Math.min(wanted ?? USUAL_FEATURES, most);
-  const cursor = cursorIn ? cursorOf(cursorIn, collection) : await firstCursor(viewer, collection, question);
-  const page = { cursor, limit, isFirst: cursorIn === undefined };
+  const order = orderOf(collection, sortby);
+  const cursor = cursorIn
+    ? cursorOf(cursorIn, order)
+    : await firstCursor(viewer, collection, question, sortby !== undefined);
+  const page = { cursor, limit, isFirst: cursorIn === undefined, order };
   const { ids, next } = await pageOf(viewer, collection, question, page);
   const { reads } = viewer.context;
   const written = await reads.run(writeFeatures, viewer.userId, {
@@ -109,7 +142,7 @@ export async function sendFeatures(
   });
   const links = [link('self', addressOf(reply, url), GEOJSON_TYPE)];
   if (next) {
-    const text = cursorText(collection, next);
+    const text = cursorText(order, next);
     links.push(link('next', addressOf(reply, url, text), GEOJSON_TYPE));
   }
   const rest = {

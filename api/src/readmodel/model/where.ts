@@ -11,6 +11,7 @@ import {
 } from '@duckdb/node-api';
 import type { Bounds } from 'shared/geometry';
 import { areSearched, type FilterFacts, SHORTEST_WORD, wordsLookedFor, wordsOf } from 'shared/server';
+import { type Condition, partsOf } from './condition';
 import { dayNumber, secondOf } from './days';
 import type { Lists, ModelTable } from './model-table';
 
@@ -181,6 +182,17 @@ function conditionOf(
   }
 }
 
+function textOf(to: Conditions, table: ModelTable, context: FilterContext, condition: Condition): string {
+  const parts = partsOf(condition).map(part => {
+    if (typeof part === 'string') return part;
+    if ('box' in part) return `(${conditionOf(to, table, context, { test: 'box' }, part.box)})`;
+    if ('among' in part) return to.among(part.column, part.among);
+    if ('like' in part) return `${part.column} like ${to.text(part.like)} escape '\\'`;
+    return typeof part.value === 'string' ? to.text(part.value) : to.number(part.value);
+  });
+  return parts.join('');
+}
+
 /** SQL condition of the values of a filter; `true` without values. */
 export function whereOf(
   to: Conditions,
@@ -194,9 +206,14 @@ export function whereOf(
   });
   const { updated_since: since } = filter;
   if (since) parts.push(`updated >= ${to.whole(secondOf(since as string))}`);
-  // Added by the server, never by a URL: the filter of a selection (`withChosen`), and excluded records
-  // (`filterOutside`).
-  const { and, except } = filter;
+  // Added by the server, never by a URL: the filter of a selection (`withChosen`), excluded records
+  // (`filterOutside`), alternatives, and the condition of an OGC request.
+  const { and, except, anyOf, compared } = filter;
+  if (anyOf) {
+    const alternatives = (anyOf as (typeof filter)[]).map(one => `(${whereOf(to, table, one, context)})`);
+    parts.push(`(${alternatives.join(' or ')})`);
+  }
+  if (compared) parts.push(textOf(to, table, context, compared as Condition));
   if (and) parts.push(`(${whereOf(to, table, and as typeof filter, context)})`);
   if (except) parts.push(`not (${to.among('id', except as readonly number[])})`);
   return parts.join(' and ') || 'true';

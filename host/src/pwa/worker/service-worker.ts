@@ -67,8 +67,8 @@ registerRoute(
       options.event.waitUntil(tidy(options.event));
       return showPage(options);
     },
-    // Paths with a file extension go to the server.
-    { denylist: [/^\/api\//, /^(?!\/index\.html)[^?]*\.[a-z\d]+(\?|$)/i] },
+    // Paths with a file extension go to the server, as does the page of public figures, which is no screen.
+    { denylist: [/^\/api\//, /^(\/en)?\/public\/?(\?|$)/, /^(?!\/index\.html)[^?]*\.[a-z\d]+(\?|$)/i] },
   ),
 );
 

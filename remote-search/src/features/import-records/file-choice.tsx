@@ -62,7 +62,7 @@ export function FileChoice({ file, hintId, disabled, onFile }: Props) {
     <div className={file ? undefined : styles.whole}>
       <FileDrop
         label={t('file')}
-        accept=".geojson,.json,.csv,.txt,.tsv,.xlsx,.zip,.gpkg"
+        accept=".geojson,.json,.csv,.txt,.tsv,.xlsx,.zip,.gpkg,.gpx,.kml,.kmz"
         describedBy={hintId}
         disabled={disabled}
         onFile={onFile}

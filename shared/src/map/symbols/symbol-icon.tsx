@@ -22,14 +22,15 @@ import {
   supportShapes,
 } from './symbol-shapes';
 
-interface CauseSignProps {
-  code: string | undefined;
-  /** Whether the cause has injured a bird that is alive. */
+export function CauseSign({
+  code,
+  alive = false,
+  size = 22,
+}: {
+  code?: string | undefined;
   alive?: boolean;
   size?: number;
-}
-
-export function CauseSign({ code, alive = false, size = 22 }: CauseSignProps) {
+}) {
   return (
     <SymbolIcon
       symbol={{ kind: 'mortality', cause: CAUSES_OF_DEATH.find(cause => cause === code) ?? null, alive }}

@@ -1,12 +1,13 @@
 import { IMPORT_LIMITS } from 'shared/contract';
 import { DEFAULT_TERRITORY } from 'shared/server';
-import { filesIn } from './archive';
+import { filesIn, unpackedFiles } from './archive';
 import { decodedText } from './decode-text';
 import { isTableName, openSubmissions } from './open-submissions';
 import { parseCsv } from './parse-csv';
 import { isDarwinCore, parseDarwinCore } from './parse-darwin-core';
 import { parseGeojson } from './parse-geojson';
 import { parseGeopackage } from './parse-geopackage';
+import { isGpxOrKml, parseGpxOrKml } from './parse-gpx-and-kml';
 import { parseShapefile } from './parse-shapefile';
 import type { TableHints } from './parse-table';
 import { parseXlsx } from './parse-xlsx';
@@ -14,7 +15,7 @@ import { type Parsed, type ParsedFile, requireFewCells, UnreadableFile } from '.
 
 type Format = Parsed['format'];
 /** An `archive` is read as the table in it. */
-type AnyFormat = Format | 'archive' | 'darwin-core';
+type AnyFormat = Format | 'archive' | 'darwin-core' | 'xml' | 'kmz';
 type Content = Omit<Parsed, 'status' | 'format'>;
 
 export interface FileToParse extends Partial<TableHints> {
@@ -27,11 +28,14 @@ const SQLITE = 'SQLite format 3\0';
 /** First bytes of old workbooks (.xls) and of password-protected workbooks. */
 const COMPOUND = '\u00d0\u00cf\u0011\u00e0';
 
-/** The beginning of web pages, KML, PDF and JSON lists, or a first line with characters that no table has. */
+/** The beginning of web pages, PDF and JSON lists, or a first line with characters that no table has. */
 const OTHER_FORMAT = /^\s*(?:<[?!a-z]|%PDF|\[\s*[[{\]])|^[^\n]*[^\P{Cc}\s\u0080-\u009f]/iu;
 /** First files of a workbook's archive. */
 const OF_WORKBOOK = /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/|xl\/)/;
 const NAME_AT = 30;
+const isKml = (name: string) => /\.kml$/i.test(name);
+/** What reports call formats that are read like others. */
+const CALLED: Partial<Record<AnyFormat, Format>> = { 'darwin-core': 'csv', xml: 'geojson', kmz: 'geojson' };
 
 /**
  * The names of files in an archive.
@@ -60,6 +64,7 @@ function formatOfArchive(bytes: Uint8Array, start: string): AnyFormat {
   if (names.includes('content.xml')) throw new UnreadableFile('workbook');
   if (names.some(name => /\.shp$/i.test(name))) return 'shapefile';
   if (isDarwinCore(names)) return 'darwin-core';
+  if (names.some(isKml)) return 'kmz';
   return names.some(isTableName) ? 'archive' : 'shapefile';
 }
 
@@ -73,6 +78,7 @@ function formatOf(bytes: Uint8Array): AnyFormat {
   if (start.startsWith(COMPOUND)) throw new UnreadableFile('workbook');
   if (start.startsWith(SQLITE)) return 'geopackage';
   const text = decodedText(bytes.subarray(0, 64));
+  if (isGpxOrKml(decodedText(bytes.subarray(0, 4000)))) return 'xml';
   if (OTHER_FORMAT.test(text)) throw new UnreadableFile('format');
   return /^\s*\{/.test(text) ? 'geojson' : 'csv';
 }
@@ -90,6 +96,10 @@ async function contentOf(
       return parseGeopackage(bytes, mostRows, hints);
     case 'geojson':
       return parseGeojson(decodedText(bytes), hints);
+    case 'xml':
+      return parseGpxOrKml(decodedText(bytes), hints);
+    case 'kmz':
+      return parseGpxOrKml(decodedText([...unpackedFiles(bytes, isKml).values()][0] ?? bytes), hints);
     case 'csv':
       return parseCsv(decodedText(bytes), mostRows, hints);
     case 'darwin-core':
@@ -124,7 +134,7 @@ export async function parseFile({
     const { rows } = content;
     if (rows.length > mostRows) return { status: 'too-many' };
     requireFewCells(rows.reduce((count, row) => count + Object.keys(row.values).length, 0));
-    return { status: 'parsed', format: format === 'darwin-core' ? 'csv' : format, ...content };
+    return { status: 'parsed', format: CALLED[format] ?? (format as Format), ...content };
   } catch (error) {
     if (error instanceof UnreadableFile)
       return { status: 'unreadable', fault: error.fault, params: error.params };
