@@ -152,14 +152,21 @@ describeOnEngines('Files of supports, lines and visits', (server, engine) => {
       where minx > ${CLERMONT[0] - 0.001} and maxx < ${CLERMONT[0] + 0.001}`;
     expect(await rowsOf('infrastructures.gpkg', within)).toEqual([{ id: support }]);
     const extensions =
-      'select table_name, column_name, extension_name, scope from gpkg_extensions order by 1';
+      'select table_name, column_name, extension_name, scope from gpkg_extensions order by 1 desc';
     expect(await rowsOf('infrastructures.gpkg', extensions)).toEqual(
-      ['infrastructures_lines', 'infrastructures_points'].map(table_name => ({
-        table_name,
-        column_name: 'geom',
-        extension_name: 'gpkg_rtree_index',
-        scope: 'write-only',
-      })),
+      ['infrastructures_points', 'infrastructures_lines']
+        .map(table_name => ({
+          table_name,
+          column_name: 'geom' as string | null,
+          extension_name: 'gpkg_rtree_index',
+          scope: 'write-only',
+        }))
+        .concat({
+          table_name: 'gpkgext_avicable_rows',
+          column_name: null,
+          extension_name: 'avicable_rows',
+          scope: 'read-write',
+        }),
     );
   });
 

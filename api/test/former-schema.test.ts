@@ -96,6 +96,7 @@ const MIGRATIONS = [
   '0029-public-reports',
   '0031-watching',
   '0033-injured-birds',
+  '0034-layer-kinds',
 ];
 const migrationsOf = async ({ db }: Connection) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(

@@ -80,6 +80,8 @@ describeOnEngines('Imports', server => {
       unused_columns: ['unknown_column'],
       known: 0,
       updated: 0,
+      removed: 0,
+      difference: null,
       visits: 0,
       alike: { same: 0, near: 0 },
       parts: null,

@@ -4,8 +4,8 @@ import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { FOLLOWED_KINDS } from 'shared/contract/administration';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deliverWebhooks } from '../src/domain/changes/deliver-webhooks';
-import { postOutside } from '../src/domain/changes/post-outside';
 import { PRODUCT_RESOURCES } from '../src/domain/product-resources';
+import { askOutside } from '../src/http/ask-outside';
 import { pruneChangeLog } from '../src/store/prune-change-log';
 import { describeOnEngines } from './harness';
 import { createdPoint, samplesOf } from './samples';
@@ -206,7 +206,10 @@ it('A receiver that is slow, endless, gone or lying costs neither time nor memor
     });
     const address = await listening(receiver);
     const options = { headers: {}, isInsideAllowed: true, patienceMs: 300 };
-    const outcome = await postOutside(address, '{}', options).catch(error => String(error.message));
+    const outcome = await askOutside(address, { ...options, body: '{}' }).then(
+      ({ status }) => status,
+      error => String(error.message),
+    );
     receiver.close();
     return outcome;
   };
@@ -218,5 +221,5 @@ it('A receiver that is slow, endless, gone or lying costs neither time nor memor
   const otherProtocol = 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n';
   expect(await post(otherProtocol)).toBe('closed without an answer');
   const options = { headers: {}, isInsideAllowed: true, patienceMs: 300 };
-  await expect(postOutside('http://127.0.0.1:9', '{}', options)).rejects.toThrow(/ECONNREFUSED/);
+  await expect(askOutside('http://127.0.0.1:9', { ...options, body: '{}' })).rejects.toThrow(/ECONNREFUSED/);
 });

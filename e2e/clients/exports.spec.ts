@@ -133,6 +133,55 @@ else {
     }
   });
 
+  test('GDAL edits a GeoPackage of supports, in place and saved in other systems, and it comes back', async () => {
+    const file = await saved('infrastructures.gpkg', 'en');
+    const copy = (name: string) => join(folder, name);
+    const program = (name: string, ...parameters: string[]) => {
+      const { status, stderr } = run(name, parameters);
+      expect([parameters, status, stderr]).toEqual([parameters, 0, '']);
+    };
+    const sql = (text: string) => program('ogrinfo', '-q', file, '-sql', text);
+    // GDAL lists the layers, and not the rows that the file held.
+    expect(ogrinfo(file).match(/^\d+: .*$/gm)).toEqual([
+      '1: infrastructures_points (Point)',
+      '2: infrastructures_lines (Line String)',
+    ]);
+    sql("UPDATE infrastructures_points SET owner = 'RTE' WHERE id = 1");
+    sql('UPDATE infrastructures_points SET geom = AsGPB(MakePoint(8.75, 41.92, 4326)) WHERE id = 2');
+    sql(
+      "INSERT INTO infrastructures_points (geom, network_type) VALUES (AsGPB(MakePoint(8.9, 42.05, 4326)), 'HTB')",
+    );
+    sql('DELETE FROM infrastructures_points WHERE id = 4');
+    for (const srid of [2154, 3857]) program('ogr2ogr', '-t_srs', `EPSG:${srid}`, copy(`${srid}.gpkg`), file);
+    const { access } = await tokensOf('editor');
+    const differenceOf = async (path: string) => {
+      const form = new FormData();
+      form.append('file', new Blob([readFileSync(path)]), 'supports.gpkg');
+      const answer = await fetch(`${process.env.E2E_URL}/api/v1/import/infrastructures/`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${access}` },
+        body: form,
+      });
+      const { problems, difference } = await answer.json();
+      expect([path, problems]).toEqual([path, []]);
+      return difference;
+    };
+    const changes = [
+      { id: 1, how: 'changed', moved: false, fields: [{ field: 'owner_id', after: 'RTE' }] },
+      { id: 2, how: 'changed', moved: true, fields: [] },
+      { how: 'added', place: [expect.closeTo(8.9, 6), expect.closeTo(42.05, 6)] },
+    ];
+    expect(await differenceOf(file)).toMatchObject({
+      ...{ tells_removed: true, changed: 2, added: 1, removed: 1, conflicts: 0 },
+      rows: [...changes, { id: 4, how: 'removed' }],
+    });
+    for (const srid of [2154, 3857])
+      expect(await differenceOf(copy(`${srid}.gpkg`))).toMatchObject({
+        ...{ tells_removed: false, changed: 2, added: 1, removed: 0, conflicts: 0 },
+        rows: changes,
+      });
+  });
+
   test('GDAL opens exports by their address, of large files only the parts it needs', () => {
     const { points } = counts.infrastructures;
     for (const extension of ['gpkg', 'shp.zip']) {

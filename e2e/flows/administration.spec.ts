@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { partOf, pmtilesFile } from '../../shared/src/testing/pmtiles-file';
 import { ADMINISTRATION_WORDS } from '../support/administration-words';
 import { expectNoViolation, settled } from '../support/no-violation';
 import { beginSignedIn } from '../support/signed-in';
@@ -145,6 +146,45 @@ test.describe('an administrator', () => {
     await expect(page.getByText(words.tilesArrive)).toBeVisible();
     await save(walker, words);
     await expect(page.getByText(`Relief ${locale}`)).toBeVisible();
+  });
+
+  test('tries a map service, and adds a PMTiles file of another server, which comes to the map', async ({
+    walker,
+  }) => {
+    const { page, locale } = walker;
+    const words = say(walker);
+    const tile = await drawJpeg(page, 256, 256);
+    const file = pmtilesFile({ '0/0/0': tile }, { type: 3, lastZoom: 19 });
+    await page.route('https://maps.example/**', route =>
+      route.fulfill({ body: tile, contentType: 'image/jpeg' }),
+    );
+    await page.route('https://files.example/**', async route => {
+      const answer = partOf(file, await route.request().headerValue('range'));
+      const headers = { ...Object.fromEntries(answer.headers), 'access-control-allow-origin': '*' };
+      await route.fulfill({ status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()) });
+    });
+    const chooseKind = (kind: string) => page.getByRole('radio', { name: kind, exact: true }).check();
+    await open(walker, 'base-layers/create');
+    await field(page, words.layerName).fill(`Service ${locale}`);
+    await chooseKind('WMS');
+    await field(page, words.address).fill('https://maps.example/wms');
+    await field(page, words.layersOfService).fill('relief');
+    await expect(page.getByText(words.tilesArrive)).toBeVisible();
+    await save(walker, words);
+    await expect(page.getByText(`Service ${locale}`)).toBeVisible();
+
+    await open(walker, 'base-layers/create');
+    await field(page, words.layerName).fill(`PMTiles ${locale}`);
+    await chooseKind('PMTiles');
+    await field(page, words.address).fill('https://files.example/world.pmtiles');
+    await expect(page.getByText(words.triedAfter)).toBeVisible();
+    await save(walker, words);
+    await expect(page.getByText(`PMTiles ${locale}`)).toBeVisible();
+    // The policy of a page contains the layers that are saved when it is sent.
+    await page.goto(locale === 'fr' ? '/search' : '/en/search');
+    await page.getByRole('button', { name: words.layers, exact: true }).click();
+    await page.getByRole('radio', { name: `PMTiles ${locale}` }).check();
+    await expect(page.locator('img.leaflet-tile[src^="blob:"]').first()).toBeVisible();
   });
 
   test('draws a sensitive area, with its species and season', async ({ walker }) => {

@@ -1,3 +1,4 @@
+import { edited, moveSupport, POINTS, pasteSupport } from '../../api/test/edited-geopackage';
 import { expectNoViolationLightAndDark, settled } from '../support/no-violation';
 import { beginSignedIn } from '../support/signed-in';
 import { expect, test } from '../support/walk';
@@ -30,6 +31,15 @@ const WORDS = {
     kept: /correspondances? gardées?$/,
     remove: (kept: string) => `Supprimer ${kept}`,
     removeYes: 'Supprimer',
+    returned: 'Modifiés : 1. Ajoutés : 0. Absents du fichier : 1. Inchangés : 1.',
+    differences: 'Ce qui change',
+    moved: /Déplacé de 8[23],?\d*\s+m.*Gestionnaire\s: Enedis.*Gestionnaire\s: RTE/,
+    missing: /Absent du fichier/,
+    copy: 'Ajouter la copie d’une ligne du fichier comme nouvel élément',
+    missingAsk: 'Retirer l’élément absent du fichier, avec ses visites et ses travaux',
+    twoReady: '2 lignes prêtes',
+    isUpdated: '1 élément existant est mis à jour.',
+    isRemoved: '1 élément est retiré.',
   },
   en: {
     becomes: (column: string) => `Column ${column} becomes`,
@@ -58,6 +68,15 @@ const WORDS = {
     kept: /kept mappings?$/,
     remove: (kept: string) => `Remove ${kept}`,
     removeYes: 'Remove',
+    returned: 'Changed: 1. Added: 0. Missing from the file: 1. Unchanged: 1.',
+    differences: 'What changes',
+    moved: /Moved by 8[23]\.?\d*\s+m.*: Enedis.*: RTE/,
+    missing: /Missing from the file/,
+    copy: 'Add the copy of a row of the file as a new record',
+    missingAsk: 'Remove the record missing from the file, with its visits and works',
+    twoReady: '2 rows ready',
+    isUpdated: '1 existing record is updated.',
+    isRemoved: '1 record is removed.',
   },
 } as const;
 
@@ -143,4 +162,75 @@ test('the mapping of a file is kept by a name, and reads the next file with the 
   await page.getByRole('button', { name: words.remove(mappingName) }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.removeYes, exact: true }).click();
   await expect(page.getByText(words.used(mappingName))).toBeHidden();
+});
+
+test('a GeoPackage edited elsewhere shows its changes, saves what is asked for, and is undone @desk', async ({
+  walker,
+  page,
+}) => {
+  const words = WORDS[walker.locale];
+  const name = `supports-${walker.locale}-${Date.now()}`;
+  const { access } = await beginSignedIn(page, 'editor');
+  const api = async (path: string, body?: object) => {
+    const answer = await fetch(`${process.env.E2E_URL}/api/v1/${path}`, {
+      headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    expect([path, answer.ok]).toEqual([path, true]);
+    return answer;
+  };
+  type List = { code: string; nomenclatures: { id: number; code: string }[] };
+  const lists: List[] = await (await api('nomenclatures/types/?with_nomenclatures=true')).json();
+  const items = lists.flatMap(({ nomenclatures }) => nomenclatures);
+  const itemOf = (code: string) => items.find(item => item.code === code)?.id;
+  const [network_type_id, owner_id] = [itemOf('HTA-BT'), itemOf('IO-ENEDIS')];
+  const at = (east: number): [number, number] => [9.0517 + east, 42.2511];
+  const uuids: string[] = [];
+  for (const [i, east] of [0, 0.01, 0.02].entries()) {
+    const geom = { type: 'Point', coordinates: at(east) };
+    const body = { geom, network_type_id, owner_id, condition_id: null, operator_number: `${name}-${i}` };
+    uuids.push((await (await api('cables/points/', body)).json()).properties.uuid);
+  }
+  const [moved = '', copied = '', missing = ''] = uuids;
+  const exported = await api(`export/infrastructures.gpkg?q=${name}`);
+  const buffer = edited(new Uint8Array(await exported.arrayBuffer()), file => {
+    moveSupport(file, moved, at(0.001));
+    file.prepare(`update ${POINTS} set owner = 'RTE' where uuid = ?`).run(moved);
+    pasteSupport(file, copied, at(0.012));
+    file.prepare(`delete from ${POINTS} where uuid = ?`).run(missing);
+  });
+  const places = async () => {
+    const { features } = await (await api(`cables/infrastructures/?q=${name}`)).json();
+    return features.map((one: { geometry: { coordinates: number[] } }) => one.geometry.coordinates).sort();
+  };
+  const before = await places();
+
+  await walker.open('/search/import');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: `${name}.gpkg`, mimeType: 'application/geopackage+sqlite3', buffer });
+  await expect(page.getByText(words.returned)).toBeVisible();
+  const title = (text: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
+  await title(words.oneReady);
+  const table = page.getByRole('region', { name: words.differences });
+  await expect(table.getByRole('row').filter({ hasText: words.moved })).toBeVisible();
+  await expect(table.getByRole('row').filter({ hasText: words.missing })).toBeVisible();
+  // Nothing is removed or copied unless it is asked for.
+  await expect(page.getByLabel(words.copy)).not.toBeChecked();
+  await expect(page.getByLabel(words.missingAsk)).not.toBeChecked();
+  await settled(page);
+  await expectNoViolationLightAndDark(page);
+  await page.getByLabel(words.missingAsk).click();
+  await title(words.twoReady);
+  await page.getByLabel(words.copy).click();
+  await title(words.ready);
+  await page.getByRole('button', { name: words.write }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.yes, exact: true }).click();
+  await expect(page.getByText(words.isUpdated)).toBeVisible();
+  await expect(page.getByText(words.isRemoved)).toBeVisible();
+  await expect.poll(places).toEqual([at(0.001), at(0.01), at(0.012)].sort());
+
+  await page.getByRole('button', { name: words.undoOf(`${name}.gpkg`) }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.undo }).click();
+  await expect.poll(places).toEqual(before);
 });

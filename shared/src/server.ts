@@ -21,6 +21,7 @@ export {
   type BaseLayerQuery,
   OUTLINE_URL,
   type SettingsInput,
+  WMS_FORMATS,
 } from './contract/administered-map';
 export {
   type AreaInput,
@@ -93,6 +94,7 @@ export {
   type BaseLayer,
   baseLayerSchema,
   type EditAreas,
+  layerSourceSchema,
   nomenclatureSchema,
   nomenclatureTypeSchema,
   settingsSchema,
@@ -158,6 +160,7 @@ export {
   tileBounds,
   toWorld,
 } from './geometry/tile-math';
+export { wmsUrl } from './geometry/tile-url';
 export { type DiagnosisInput, diagnosisSchema } from './kinds/diagnosis';
 export {
   INFRASTRUCTURE_ORDERINGS,

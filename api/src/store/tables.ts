@@ -81,6 +81,10 @@ export interface Database {
     max_zoom: number;
     position: number;
     offline_max_zoom: number | null;
+    kind: Generated<'xyz' | 'wms' | 'pmtiles'>;
+    wms_layers: Generated<string>;
+    wms_version: Generated<'1.3.0' | '1.1.1'>;
+    wms_format: Generated<'image/png' | 'image/jpeg' | 'image/webp'>;
   };
   /** The address of an account's calendar; only the hash of its token is kept. */
   calendar_links: {

@@ -1,5 +1,7 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { BaseLayer } from 'shared/server';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from '../harness';
 
 const layer = { name: 'Relief', url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© Example' };
@@ -72,3 +74,164 @@ describeOnEngines('Base layers in administration', server => {
     expect(body.url[0]).toContain('{z}');
   });
 });
+
+const CAPABILITIES = `<?xml version="1.0"?><WMS_Capabilities version="1.3.0" xmlns="http://www.opengis.net/wms">
+  <Service><Name>WMS</Name></Service>
+  <Capability><Request><GetMap><Format>image/png</Format><Format>image/jpeg</Format></GetMap></Request>
+  <Layer><Title>All</Title><CRS>EPSG:3857</CRS>
+  <Layer queryable="1"><Name>relief</Name><Style><Name>default</Name></Style></Layer>
+  <Layer><Name>forêts</Name></Layer></Layer></Capability></WMS_Capabilities>`;
+
+/** A PMTiles file up to zoom 12 without content. */
+function pmtiles({ type = 2, compression = 1, tileBytes = 0 } = {}): Buffer {
+  const header = Buffer.alloc(127);
+  header.write('PMTiles');
+  header[7] = 3;
+  header.writeBigUInt64LE(127n, 56);
+  header.writeBigUInt64LE(BigInt(tileBytes), 64);
+  header.set([compression, compression, type, 0, 12], 97);
+  return header;
+}
+
+describeOnEngines(
+  'Base layers of services and files',
+  server => {
+    let answer: (request: IncomingMessage, response: ServerResponse) => void;
+    const requests: string[] = [];
+    const service = createServer((request, response) => {
+      requests.push(`${request.url}`);
+      answer(request, response);
+    });
+    let address = '';
+    beforeAll(async () => {
+      await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve));
+      address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    });
+    afterAll(() => {
+      service.close();
+      service.closeAllConnections();
+    });
+
+    const saved = async (more: object) => {
+      const { status, body } = await server()
+        .as('admin')
+        .post('admin/base-layers/', { name: 'Relief', attribution: '', ...more });
+      return status === 201
+        ? 'saved'
+        : body.problems.map(({ path, code }: never) => `${path} ${code}`).join();
+    };
+    const savedService = (more: object = {}) =>
+      saved({ kind: 'wms', url: `${address}/wms?map=a&REQUEST=GetMap`, wms_layers: 'relief', ...more });
+    const savedFile = (more: object = {}) =>
+      saved({ kind: 'pmtiles', url: `${address}/a.pmtiles`, max_zoom: 12, ...more });
+    const text = (body: string | Buffer, status = 200, headers = {}) => {
+      answer = (_, response) => void response.writeHead(status, headers).end(body);
+    };
+    const part = (file: Buffer, size = file.length) =>
+      text(file, 206, { 'content-range': `bytes 0-126/${size}` });
+
+    it('of a map service are checked by its capabilities, and come to every map', async () => {
+      text(CAPABILITIES);
+      expect(await savedService({ wms_layers: 'relief, forêts' })).toBe('saved');
+      expect(requests.at(-1)).toBe('/wms?map=a&service=WMS&request=GetCapabilities&version=1.3.0');
+      const { body } = await server().anonymous.get('map-layers/baselayers/');
+      expect(body.at(-1)).toMatchObject({
+        kind: 'wms',
+        wms_layers: 'relief, forêts',
+        wms_version: '1.3.0',
+        wms_format: 'image/png',
+      });
+      const known = requests.length;
+      await server()
+        .as('admin')
+        .patch(`admin/base-layers/${body.at(-1).id}/`, { name: 'Forêts' });
+      expect(requests).toHaveLength(known);
+    });
+
+    it('say what a map service does not offer', async () => {
+      text(CAPABILITIES);
+      const missing = await server()
+        .as('admin')
+        .post('admin/base-layers/', { name: 'x', kind: 'wms', url: address, wms_layers: 'relief,nothing' });
+      expect(missing.body.wms_layers).toEqual([expect.stringMatching(/nothing.*relief, forêts\.$/)]);
+      expect(await savedService({ wms_layers: '' })).toBe('wms_layers required');
+      expect(await savedService({ wms_layers: 'default' })).toBe('saved');
+      expect(await savedService({ wms_version: '1.1.1' })).toBe('wms_version not_served');
+      expect(await savedService({ wms_format: 'image/webp' })).toBe('wms_format not_served');
+      text(CAPABILITIES.replace('EPSG:3857', 'EPSG:4326'));
+      expect(await savedService()).toBe('url not_served');
+      text('<html>Sign in</html>');
+      expect(await savedService()).toBe('url not_served');
+      text('', 404);
+      expect(await savedService()).toBe('url not_served');
+    });
+
+    it('of a service that cannot be checked are saved', async () => {
+      answer = (_, response) => void response.destroy();
+      expect(await savedService()).toBe('saved');
+      answer = (_, response) => void response.writeHead(200, { 'content-length': 1000 }).end(CAPABILITIES);
+      expect(await savedService()).toBe('saved');
+      text('', 503);
+      expect(await savedService()).toBe('saved');
+      expect(await savedService({ url: 'http://wms.invalid/' })).toBe('saved');
+    });
+
+    it('of an endless or hostile service neither hold nor fill the server', async () => {
+      answer = (_, response) => {
+        response.write('<WMS_Capabilities version="1.3.0">');
+        const more = () => {
+          while (!response.destroyed && response.write('<Layer<Layer <Name> '.repeat(5000)));
+        };
+        response.on('drain', more).on('error', () => undefined);
+        more();
+      };
+      expect(await savedService()).toBe('saved');
+      text(`<WMS_Capabilities ${'a version='.repeat(100_000)}`);
+      expect(await savedService()).toBe('url not_served');
+    });
+
+    it('of the network of the server are asked only where that is allowed', async () => {
+      const { config } = server().context;
+      config.webhooksInside = false;
+      const before = requests.length;
+      expect(await savedService()).toBe('saved');
+      config.webhooksInside = true;
+      expect(requests).toHaveLength(before);
+    });
+
+    it('of a PMTiles file are checked by its header', async () => {
+      part(pmtiles());
+      expect(await savedFile()).toBe('saved');
+      expect(await savedFile({ max_zoom: 14 })).toBe('max_zoom range');
+      expect(await savedFile({ url: `${address}/{z}.pmtiles` })).toBe('url invalid_layer_url');
+      part(pmtiles({ type: 1 }));
+      expect(await savedFile()).toBe('url not_served');
+      part(pmtiles({ compression: 4 }));
+      expect(await savedFile()).toBe('url not_served');
+      part(pmtiles({ tileBytes: 1000 }));
+      expect(await savedFile()).toBe('url file_damaged');
+      part(pmtiles({ tileBytes: 10 ** 14 }), 10 ** 14 + 127);
+      expect(await savedFile()).toBe('saved');
+      part(pmtiles().subarray(0, 60));
+      expect(await savedFile()).toBe('url not_served');
+      part(Buffer.alloc(127, 'PNG'));
+      expect(await savedFile()).toBe('url not_served');
+      // Without ranges, a browser would read the whole file.
+      text(pmtiles());
+      expect(await savedFile()).toBe('url not_served');
+    });
+
+    it('enter the policy of pages', async () => {
+      await savedService({ url: 'https://maps.example.org/wms?x=1' });
+      const { contentSecurityPolicy, originsOf } = await import(
+        '../../src/http/site/content-security-policy'
+      );
+      const { body } = await server().anonymous.get('map-layers/baselayers/');
+      const tiles = originsOf((body as BaseLayer[]).map(({ url }) => url));
+      const policy = contentSecurityPolicy('x', { tiles, images: [], remotes: [], reports: [] });
+      expect(policy).toMatch(/img-src [^;]*https:\/\/maps\.example\.org[ ;]/);
+      expect(policy).toMatch(/connect-src [^;]*https:\/\/maps\.example\.org[ ;]/);
+    });
+  },
+  { webhooksInside: true },
+);

@@ -52,9 +52,16 @@ export interface SlotProps<Row> {
   record: Row | null;
 }
 
-/** A field by name, a fold with the key of its title in the words (`say`), or a component. */
+/**
+ * A field by name, a fold with the key of its title in the words (`say`), parts that only some values of the form need,
+ * or a component.
+ */
 export type FormPart<Name, Row> =
   | Name
+  | {
+      readonly when: (values: Readonly<Record<string, unknown>>) => boolean;
+      readonly parts: readonly FormPart<Name, Row>[];
+    }
   | { readonly fold: string; readonly parts: readonly FormPart<Name, Row>[] }
   | ComponentType<SlotProps<Row>>;
 

@@ -162,6 +162,7 @@ function Parts({ parts, ...rest }: PartsProps) {
       const Slot = part;
       return <Slot key={at} form={rest.form} record={rest.row} />;
     }
+    if ('when' in part) return part.when(rest.form.values) && <Parts key={at} parts={part.parts} {...rest} />;
     const names = part.parts.filter(name => typeof name === 'string');
     const required = names.some(name => rest.form.field(name as never).required);
     const open = required || names.some(name => rest.initial[name]);

@@ -3,7 +3,13 @@ import { groupsSchema } from './administered-accounts';
 import { recordIdSchema } from './identity';
 import { layerOrigin } from './layer-origin';
 import { customProblem } from './problem';
-import { baseLayerSchema, EDIT_AREAS, PUBLIC_REPORTS } from './reference';
+import {
+  baseLayerSchema,
+  EDIT_AREAS,
+  type LayerSource,
+  layerSourceSchema,
+  PUBLIC_REPORTS,
+} from './reference';
 import { tableQuerySchema } from './table-query';
 import { freeText, requiredText } from './text';
 
@@ -27,15 +33,29 @@ export type SettingsInput = z.output<typeof settingsInputSchema>;
 /** The settings, a single record with the id 1. */
 export const administeredSettingsSchema = settingsInputSchema.extend({ id: recordIdSchema });
 
+type LayerKind = NonNullable<LayerSource['kind']>;
+
 /** URL of the layer of country outlines, which the map draws without network access. */
 export const OUTLINE_URL = 'outline:world';
 
-/** Whether the map can show a URL: a tile template with zoom, column and row, or the outlines. */
-export function isLayerUrl(url: string): boolean {
+/**
+ * Whether the map can show a URL: a tile template with zoom, column and row, or the outlines; for other kinds, the
+ * address of the service or file.
+ */
+export function isLayerUrl(url: string, kind: LayerKind = 'xyz'): boolean {
+  if (kind !== 'xyz') return !url.includes('{') && layerOrigin(url) !== null;
   if (url === OUTLINE_URL) return true;
   const named = ['{z}', '{x}'].every(name => url.includes(name)) && /\{-?y\}/.test(url);
   return named && layerOrigin(url) !== null;
 }
+
+export const WMS_FORMATS = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
+const EXAMPLES: Readonly<Record<LayerKind, string>> = {
+  xyz: 'https://tiles.example/{z}/{x}/{y}.png',
+  wms: 'https://maps.example/wms',
+  pmtiles: 'https://files.example/map.pmtiles',
+};
 
 const zoomSchema = z.int().min(1).max(22);
 
@@ -44,9 +64,11 @@ export const baseLayerInputSchema = z
   .object({
     name: requiredText(100),
     name_en: freeText(100),
-    url: requiredText(2000).refine(isLayerUrl, {
-      params: customProblem('invalid_layer_url', { example: 'https://tiles.example/{z}/{x}/{y}.png' }),
-    }),
+    url: requiredText(2000),
+    kind: layerSourceSchema.shape.kind,
+    wms_layers: freeText(500),
+    wms_version: z.enum(['1.3.0', '1.1.1']).default('1.3.0'),
+    wms_format: z.enum(WMS_FORMATS).default('image/png'),
     attribution: freeText(300),
     layer_type: z.enum(['base', 'overlay']).default('base'),
     default: z.boolean().default(false),
@@ -54,6 +76,12 @@ export const baseLayerInputSchema = z
     /** Highest zoom whose tiles the provider's terms allow to download for offline use; `null`: no tiles. */
     offline_max_zoom: zoomSchema.nullable().default(null),
     position: z.int().min(0).max(100_000).nullish(),
+  })
+  .superRefine(({ kind, url, wms_layers }, { addIssue }) => {
+    const report = (path: string, params: object) => addIssue({ code: 'custom', path: [path], params });
+    if (!isLayerUrl(url, kind))
+      report('url', customProblem('invalid_layer_url', { example: EXAMPLES[kind] }));
+    if (kind === 'wms' && !wms_layers) report('wms_layers', customProblem('required'));
   })
   .refine(layer => (layer.offline_max_zoom ?? 0) <= layer.max_zoom, {
     path: ['offline_max_zoom'],

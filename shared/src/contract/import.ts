@@ -18,7 +18,8 @@ export const IMPORT_FORMATS = ['geojson', 'csv', 'xlsx', 'shapefile', 'geopackag
 
 /**
  * Limits of an import: bytes of the file; rows; reported problems and groups of problems; columns, first rows and
- * refused rows of the preview; corrected cells; rows left out; pictures; and reported rows that resemble a record.
+ * refused rows of the preview; corrected cells; rows left out; pictures; reported rows that resemble a record; and
+ * reported rows with a difference.
  */
 export const IMPORT_LIMITS = {
   bytes: 50 * 1024 * 1024,
@@ -32,6 +33,7 @@ export const IMPORT_LIMITS = {
   leftOut: 1000,
   pictures: 500,
   alike: 200,
+  differences: 500,
 } as const;
 
 /** `dry_run` is the default, so that nothing is written before a person has seen the report. */
@@ -80,6 +82,18 @@ export const importAdjustmentsSchema = z.object({
   /** Handling of rows whose record exists (`same`), and of rows within `LIMITS.duplicateMetres` of a record. */
   same: z.enum(ALIKE_CHOICES).default('skip'),
   near: z.enum(ALIKE_CHOICES).default('add'),
+  /**
+   * For a file of supports and lines that left by an export and came back: whether its values replace those that were
+   * changed on the server since, whether copies of a row are added, and whether records that it no longer holds are
+   * removed. By default none of it.
+   */
+  returned: z
+    .object({
+      conflicts: z.boolean().default(false),
+      copied: z.boolean().default(false),
+      removed: z.boolean().default(false),
+    })
+    .optional(),
   /** EPSG number of the coordinates; detected by the server if omitted. */
   srid: z.int().positive().max(999_999).optional(),
   /** Name of the sheet of a workbook; by default, the first visible sheet. */
@@ -149,6 +163,39 @@ export const importPreviewSchema = z.object({
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
+const count = z.int();
+/** What a file that left by an export and came back would change. */
+const importDifferenceSchema = z.object({
+  /** Whether the file tells which records it held, so that records can be removed. */
+  tells_removed: z.boolean(),
+  /** Numbers of rows. `conflicts` are among the changed and removed rows. */
+  changed: count,
+  added: count,
+  copied: count,
+  removed: count,
+  conflicts: count,
+  unchanged: count,
+  /** The first rows with a difference. */
+  rows: z.array(
+    z.object({
+      row: z.int().positive(),
+      /** Id of the record; `null` for a new one. */
+      id: recordIdSchema.nullable(),
+      /** `gone`: the record was deleted on the server since. */
+      how: z.enum(['changed', 'added', 'copied', 'removed', 'gone']),
+      /** Whether the record was changed on the server since, in a field that the row changes too. */
+      conflict: z.boolean(),
+      /** Longitude and latitude in the file, or of the record if it is removed. */
+      place: z.tuple([z.number(), z.number()]).nullable(),
+      /** Whether the row moves its record, and by how many metres; `null` for a line with other vertices. */
+      moved: z.boolean(),
+      metres: z.number().nullable(),
+      /** Texts of the fields that differ, as a person reads them. `before` is the present value on the server. */
+      fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+    }),
+  ),
+});
+
 /** A problem of one record of a file; `row` counts from 1. */
 export const importProblemSchema = z.object({
   row: z.int().positive(),
@@ -193,6 +240,10 @@ export const importReportSchema = z.object({
   known: z.int().default(0),
   /** Number of existing records that rows update. */
   updated: z.int().default(0),
+  /** Number of records that are removed, since a file that came back no longer holds them. */
+  removed: z.int().default(0),
+  /** For a file that came back from an export, what a dry run finds; `null` for other files. */
+  difference: importDifferenceSchema.nullable().default(null),
   /** Number of rows of supports and lines that also bring a visit. */
   visits: z.int().default(0),
   alike: z.object({ same: z.int(), near: z.int() }).default({ same: 0, near: 0 }),

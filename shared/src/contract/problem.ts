@@ -51,6 +51,7 @@ export const PROBLEM_CODES = [
   'held_by_rules',
   'invalid_layer_url',
   'above_max_zoom',
+  'not_served',
   'only_one',
   'unknown_field',
   'unknown_field_near',

@@ -28,11 +28,24 @@ export const nomenclatureTypeSchema = z.object({
 });
 export type NomenclatureType = z.infer<typeof nomenclatureTypeSchema>;
 
-export const baseLayerSchema = z.object({
+/**
+ * Where the pictures of a layer come from: a template of addresses, a map service, or one PMTiles file. Earlier servers
+ * know only templates.
+ */
+export const layerSourceSchema = z.object({
+  kind: z.enum(['xyz', 'wms', 'pmtiles']).default('xyz'),
+  url: z.string(),
+  /** Names of the layers of a map service, with commas. */
+  wms_layers: z.string().default(''),
+  wms_version: z.string().default(''),
+  wms_format: z.string().default(''),
+});
+export type LayerSource = z.input<typeof layerSourceSchema>;
+
+export const baseLayerSchema = layerSourceSchema.extend({
   id: recordIdSchema,
   name: z.string(),
   name_en: z.string(),
-  url: z.string(),
   attribution: z.string(),
   default: z.boolean(),
   layer_type: z.enum(['base', 'overlay']),

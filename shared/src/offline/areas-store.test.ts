@@ -2,6 +2,7 @@
 import type { BaseLayer } from '../contract/reference';
 import 'fake-indexeddb/auto';
 import { sessionStore } from '../platform/session';
+import { partOf, pmtilesFile } from '../testing/pmtiles-file';
 import {
   areasStore,
   pauseArea,
@@ -140,4 +141,91 @@ it('notifies other tabs of new and removed areas', async () => {
   expect(shown()).toEqual([]);
   await vi.waitFor(() => expect(notices).toContain('gone'));
   other.close();
+});
+
+describe('with a base layer', () => {
+  const small = [8.71, 42.11, 8.72, 42.12] as const;
+  const layer = (more: Partial<BaseLayer>): BaseLayer => ({
+    id: 3,
+    name: 'Relief',
+    name_en: '',
+    kind: 'xyz',
+    url: 'https://tiles.example/{z}/{x}/{y}.png',
+    wms_layers: '',
+    wms_version: '1.3.0',
+    wms_format: 'image/png',
+    attribution: '',
+    default: true,
+    layer_type: 'base',
+    max_zoom: 12,
+    offline_max_zoom: 9,
+    ...more,
+  });
+  const file = pmtilesFile({ '8/134/94': 'above', '9/268/189': 'picture' });
+  const requests: string[] = [];
+  const stored = new Map<string, string>();
+
+  beforeEach(() => {
+    requests.length = 0;
+    stored.clear();
+    const tiles = {
+      ...cache,
+      keys: async () => [...stored.keys()].map(url => ({ url })),
+      put: async (url: string, answer: Response) => void stored.set(url, await answer.text()),
+      delete: async ({ url }: Request) => stored.delete(url),
+    };
+    vi.stubGlobal('caches', { open: async () => tiles, delete: async () => true });
+    vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
+      requests.push(url);
+      if (url.endsWith('.pmtiles')) return partOf(file, new Headers(headers).get('range'));
+      return new Response('png', { headers: { 'content-type': 'image/png' } });
+    });
+  });
+
+  async function taken(layers: BaseLayer[], shown?: number) {
+    await takeArea('Évisa', small, layers, shown);
+    await until('done');
+    return [...stored].sort();
+  }
+
+  it('takes its pictures from a PMTiles file, and removes them with the area', async () => {
+    const own = layer({ kind: 'pmtiles', url: 'https://files.example/corse.pmtiles' });
+    const key = `${own.url}?tile=`;
+    expect(await taken([own])).toEqual([
+      [`${key}8/134/94`, 'above'],
+      [`${key}9/268/189`, 'picture'],
+    ]);
+    await removeArea((await area()) as TakenArea, [own]);
+    expect(stored.size).toBe(0);
+  });
+
+  it('takes its pictures from a map service', async () => {
+    const tiles = await taken([
+      layer({ kind: 'wms', url: 'https://maps.example/wms', wms_layers: 'relief' }),
+    ]);
+    expect(tiles).toHaveLength(2);
+    for (const [url] of tiles)
+      expect(url).toMatch(/^https:\/\/maps\.example\/wms\?service=WMS&request=GetMap&.*bbox=/);
+  });
+
+  it('takes the layer that was shown, unless its provider allows no downloads', async () => {
+    const shown = layer({ id: 4, default: false, url: 'https://shown.example/{z}/{x}/{y}.png' });
+    expect((await taken([layer({}), shown], 4))[0]?.[0]).toContain('https://shown.example/8/');
+    await offlineDatabase.areas.clear();
+    stored.clear();
+    expect((await taken([layer({}), { ...shown, offline_max_zoom: null }], 4))[0]?.[0]).toContain(
+      'tiles.example',
+    );
+  });
+
+  it('has all the rest when its file is damaged, and says so', async () => {
+    const damaged = layer({
+      kind: 'pmtiles',
+      url: 'https://files.example/cut.pmtiles',
+      offline_max_zoom: 11,
+    });
+    vi.stubGlobal('fetch', async () => new Response('<html>', { status: 206 }));
+    expect(await taken([damaged])).toEqual([]);
+    expect((await area())?.problem).toBe('tiles');
+  });
 });

@@ -60,7 +60,12 @@ async function readSpace(): Promise<void> {
 }
 
 /** Starts the download of a new area and asks the browser for persistent storage. */
-export async function takeArea(name: string, bounds: Bounds, layers: readonly BaseLayer[]): Promise<void> {
+export async function takeArea(
+  name: string,
+  bounds: Bounds,
+  layers: readonly BaseLayer[],
+  layer: number | null = null,
+): Promise<void> {
   await navigator.storage?.persist?.();
   const at = now();
   const area: TakenArea = {
@@ -68,6 +73,7 @@ export async function takeArea(name: string, bounds: Bounds, layers: readonly Ba
     user: userNow(),
     name,
     bounds,
+    layer,
     state: 'loading',
     problem: null,
     at,

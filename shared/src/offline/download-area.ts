@@ -10,6 +10,7 @@ import {
 } from '../contract/reference';
 import { dataExtentSchema } from '../contract/stats';
 import { boxQuery } from '../geometry';
+import { tileUrl } from '../geometry/tile-url';
 import { ApiError, apiBase, fetchListPage, request } from '../platform/http';
 import { keepWaiting } from '../platform/http/read-from-device';
 import { ALL_SPECIES } from '../platform/http/reference-data';
@@ -17,7 +18,8 @@ import { notOurs } from '../platform/transport/api-error';
 import { jsonIn } from '../platform/transport/http-client';
 import { allKinds } from '../records';
 import { placedKinds } from '../records/known-kinds';
-import { BASE_TILES_CACHE, tileUrl } from './base-tiles';
+import { BASE_TILES_CACHE } from './base-tiles';
+import { fetchBaseTile } from './fetch-base-tile';
 import { downloadWorks } from './kept-works';
 import {
   MUNICIPALITIES,
@@ -70,8 +72,13 @@ export async function downloadArea(download: Download): Promise<TakenArea> {
   await downloadMunicipalities(download);
   await downloadWorks(download.area, download.signal);
   forgetTakenRecords();
+  const { signal } = download;
   const pictures = await missing(PICTURES_CACHE, picturesOf(pages), pathOf);
-  const tiles = await missing(BASE_TILES_CACHE, tileUrlsOf(download.area, download.layers), url => url);
+  const tiles = await missing(
+    BASE_TILES_CACHE,
+    baseTilesOf(download.area, download.layers),
+    ({ key }) => key,
+  );
   const left = pictures.length + tiles.length;
   let area: TakenArea = {
     ...download.area,
@@ -80,17 +87,17 @@ export async function downloadArea(download: Download): Promise<TakenArea> {
     total: count(pages) + left,
   };
   await download.onProgress(area);
-  const take = async (cache: string, url: string, key: string) => {
-    const bytes = await keepFile(cache, url, key, download.signal);
+  const take = async (cache: string, key: string, answer: Response) => {
+    const bytes = await keepFile(cache, key, answer);
     area = { ...area, bytes: area.bytes + bytes, done: area.done + 1 };
     await download.onProgress(area);
     await pause();
   };
-  for (const url of pictures) await take(PICTURES_CACHE, url, pathOf(url));
+  for (const url of pictures) await take(PICTURES_CACHE, pathOf(url), await fetch(url, { signal }));
   let failures = 0;
-  for (const url of tiles) {
+  for (const { key, layer, tile } of tiles) {
     try {
-      await take(BASE_TILES_CACHE, url, url);
+      await take(BASE_TILES_CACHE, key, await fetchBaseTile(layer, tile, signal));
       failures = 0;
     } catch (error) {
       // Base map tiles come from a third party. The records are useful without these tiles.
@@ -187,23 +194,29 @@ const placesOfPictures = (name: string) =>
     return inside?.kind === name ? [`${inside.at}.${pictures.at}`] : [];
   });
 
-function tileUrlsOf({ bounds }: TakenArea, layers: readonly BaseLayer[]): string[] {
-  const layer = layerToTake(layers, bounds);
-  return layer ? tilesOfArea(bounds, layer.lastZoom).map(tile => tileUrl(layer.url, tile)) : [];
+/** The tiles of an area's base layer, with the absolute URLs by which they are stored. */
+function baseTilesOf({ bounds, layer: wantedId }: TakenArea, layers: readonly BaseLayer[]) {
+  const taken = layerToTake(layers, bounds, wantedId);
+  if (!taken) return [];
+  const { layer, lastZoom } = taken;
+  return tilesOfArea(bounds, lastZoom).map(tile => {
+    const key = new URL(tileUrl(layer, tile), apiBase()).href;
+    return { key, layer, tile };
+  });
 }
 
 /** The URL without its query. The query is a signature that changes. */
 const pathOf = (url: string) => url.split('?')[0] ?? url;
 
-async function missing(name: string, urls: string[], keyOf: (url: string) => string): Promise<string[]> {
+async function missing<Item>(name: string, items: Item[], keyOf: (item: Item) => string): Promise<Item[]> {
   const cache = await caches.open(name);
   const isMissing = await Promise.all(
-    urls.map(async url => {
-      const cachedFile = await cache.match(keyOf(url));
+    items.map(async item => {
+      const cachedFile = await cache.match(keyOf(item));
       return !cachedFile || !isPicture(cachedFile);
     }),
   );
-  return urls.filter((_, index) => isMissing[index]);
+  return items.filter((_, index) => isMissing[index]);
 }
 
 const isPicture = ({ status, headers }: Response) =>
@@ -214,8 +227,7 @@ const isPicture = ({ status, headers }: Response) =>
  * @returns the size in bytes; 0 for a refused file
  * @throws ApiError when a hotspot or proxy answers instead of our server
  */
-async function keepFile(name: string, url: string, key: string, signal: AbortSignal): Promise<number> {
-  const answer = await fetch(url, { signal, credentials: name === PICTURES_CACHE ? 'same-origin' : 'omit' });
+async function keepFile(name: string, key: string, answer: Response): Promise<number> {
   if (!isPicture(answer)) {
     const { ok, status } = answer;
     const isRefusal =
@@ -238,7 +250,7 @@ export async function sweepFiles(areas: readonly TakenArea[], layers: readonly B
     .anyOf(areas.map(({ id }) => id))
     .toArray();
   const wanted = new Set(picturesOf(pages).map(pathOf));
-  for (const url of areas.flatMap(area => tileUrlsOf(area, layers))) wanted.add(url);
+  for (const { key } of areas.flatMap(area => baseTilesOf(area, layers))) wanted.add(key);
   for (const name of [PICTURES_CACHE, BASE_TILES_CACHE]) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);

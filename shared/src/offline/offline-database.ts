@@ -73,6 +73,8 @@ export interface TakenArea {
   user: number;
   name: string;
   bounds: Bounds;
+  /** Id of the base layer that was shown when the area was chosen. Areas of earlier releases lack it. */
+  layer?: number | null;
   state: 'loading' | 'paused' | 'done' | 'failed';
   /**
    * Why the download stopped. `tiles` or `pictures`: the download ended, but base map tiles or thumbnails are

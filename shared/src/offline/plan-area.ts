@@ -31,19 +31,23 @@ export interface AreaPlan {
 }
 
 /**
- * The base map to download, and its last zoom. Its provider must allow downloads; the default base map is preferred.
- * Large areas get fewer zooms.
+ * The base map to download, and its last zoom. Its provider must allow downloads; the wanted one is preferred, then the
+ * default one. Large areas get fewer zooms.
  */
 export function layerToTake(
   layers: readonly BaseLayer[],
   bounds: Bounds,
-): { url: string; lastZoom: number } | null {
-  const allowed = layers.filter(({ url, offline_max_zoom: zoom }) => zoom !== null && /^https?:/.test(url));
-  const layer = allowed.find(candidate => candidate.default) ?? allowed[0];
+  wantedId: number | null = null,
+): { layer: BaseLayer; lastZoom: number } | null {
+  const allowed = layers.filter(
+    ({ url, offline_max_zoom: zoom }) => zoom !== null && !url.startsWith('outline:'),
+  );
+  const layer =
+    allowed.find(({ id }) => id === wantedId) ?? allowed.find(candidate => candidate.default) ?? allowed[0];
   if (!layer) return null;
   let lastZoom = layer.offline_max_zoom ?? 0;
   while (countTilesOfArea(bounds, lastZoom) > MOST_TILES) lastZoom -= 1;
-  return { url: layer.url, lastZoom };
+  return { layer, lastZoom };
 }
 
 /**
@@ -54,13 +58,14 @@ export async function planArea(
   bounds: Bounds,
   layers: readonly BaseLayer[],
   signal: AbortSignal,
+  wantedLayerId: number | null = null,
 ): Promise<AreaPlan> {
   const kinds = placedKinds();
   const counts = await Promise.all(kinds.map(kind => countOf(kind, bounds, signal)));
   const records = Object.fromEntries(kinds.map(({ name }, i) => [name, counts[i]])) as AreaPlan['records'];
   const all = counts.reduce((sum, count) => sum + count, 0);
-  const layer = layerToTake(layers, bounds);
-  const tiles = layer ? countTilesOfArea(bounds, layer.lastZoom) : 0;
+  const taken = layerToTake(layers, bounds, wantedLayerId);
+  const tiles = taken ? countTilesOfArea(bounds, taken.lastZoom) : 0;
   return {
     records,
     tiles,

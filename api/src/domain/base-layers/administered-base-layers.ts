@@ -4,12 +4,13 @@ import {
   baseLayerInputSchema,
   baseLayerQuerySchema,
 } from 'shared/contract/administration';
-import { type BaseLayerInput, type BaseLayerQuery, OUTLINE_URL } from 'shared/server';
+import { type BaseLayerInput, type BaseLayerQuery, layerSourceSchema, OUTLINE_URL } from 'shared/server';
 import { InvalidInput } from '../../http/request-refused';
 import type { AdministeredResource } from '../administered/administered-resource';
 import { keptRows } from '../administered/kept-rows';
 import { nextPosition } from '../administered/next-position';
 import type { Viewer, Writer } from '../records/viewer';
+import { sourceProblems } from './check-source';
 import { safeAttribution } from './safe-attribution';
 
 const selectLayers = ({ db }: Viewer) => db.selectFrom('base_layers').selectAll();
@@ -26,6 +27,7 @@ const rows = keptRows({
     name: 'text',
     name_en: 'text',
     layer_type: 'code',
+    kind: 'code',
     default: ['value', 'is_default'],
     max_zoom: 'value',
     offline_max_zoom: 'value',
@@ -69,6 +71,8 @@ function checkDefault(layer: BaseLayerInput): void {
     throw new InvalidInput([{ path: ['default'], code: 'invalid', params: {} }]);
 }
 
+const SOURCE_FIELDS = ['max_zoom', ...layerSourceSchema.keyof().options] as const;
+
 /** Base layers and overlays of all maps, in order. One base layer is the default, and at least one works offline. */
 export const administeredBaseLayers: AdministeredResource<BaseLayerInput, BaseLayerQuery> = {
   ...rows,
@@ -79,6 +83,15 @@ export const administeredBaseLayers: AdministeredResource<BaseLayerInput, BaseLa
   querySchema: baseLayerQuerySchema,
   inputSchema: baseLayerInputSchema,
   answerSchema: administeredBaseLayerSchema,
+
+  async prepare(viewer, body, id) {
+    const before = id ? await rows.inputOf(viewer, id) : null;
+    const { data: layer } = baseLayerInputSchema.safeParse({ ...before, ...body });
+    const isNewSource = layer && SOURCE_FIELDS.some(field => layer[field] !== before?.[field]);
+    const problems = isNewSource ? await sourceProblems(layer, viewer.context.config) : [];
+    if (problems.length > 0) throw new InvalidInput(problems);
+    return body;
+  },
 
   async create(writer, input) {
     checkDefault(input);

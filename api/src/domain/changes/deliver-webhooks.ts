@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Updateable } from 'kysely';
+import { askOutside } from '../../http/ask-outside';
 import { inTransaction } from '../../store/in-transaction';
 import { presentPosition } from '../../store/read-followed';
 import type { Database, Row } from '../../store/schema';
 import type { Context } from '../records/context';
-import { postOutside } from './post-outside';
 import { readChanges } from './read-changes';
 
 const MINUTE_MS = 60_000;
@@ -107,7 +107,8 @@ async function deliver(context: Context, webhook: Row<'webhooks'>, now: number) 
   const timestamp = Math.floor(now / 1000);
   const id = `msg_${webhook.id}_${webhook.position}`;
   const begun = performance.now();
-  const outcome = await postOutside(webhook.address, body, {
+  const outcome = await askOutside(webhook.address, {
+    body,
     headers: {
       'content-type': 'application/json',
       'user-agent': `aviCable/${context.config.version}`,
@@ -117,7 +118,7 @@ async function deliver(context: Context, webhook: Row<'webhooks'>, now: number) 
     },
     isInsideAllowed: context.config.webhooksInside,
   }).then(
-    status => ({ status, error: null }),
+    ({ status }) => ({ status, error: null }),
     error => ({ status: null, error: String(error?.message ?? error).slice(0, 200) }),
   );
   const { status } = outcome;

@@ -23,7 +23,7 @@ export async function takeBackUpdate(
     if (made.every(([name, { before }]) => isSame(now[name], before))) return 'restored';
     if (!made.every(([name, { after }]) => isSame(now[name], after))) return 'changed';
     const before = Object.fromEntries(made.map(([name, { before }]) => [name, before]));
-    await changeRecord(writer, target, item_id, before, 'restore');
+    await changeRecord(writer, target, item_id, before, { action: 'restore' });
     return 'restored';
   }
   return 'gone';

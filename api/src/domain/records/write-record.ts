@@ -155,9 +155,9 @@ export async function changeRecord<Input extends object>(
   resource: Writable<Input>,
   id: number,
   body: object,
-  action: 'update' | 'restore' = 'update',
+  { action = 'update', ifMatch }: { action?: 'update' | 'restore'; ifMatch?: string | undefined } = {},
 ): Promise<void> {
-  const { before } = await writeChanged(writer, resource, { id, ifMatch: undefined }, body, true);
+  const { before } = await writeChanged(writer, resource, { id, ifMatch }, body, true);
   await readWritten(writer, resource, id, { action, before });
 }
 

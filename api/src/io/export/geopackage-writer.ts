@@ -42,6 +42,16 @@ const GEOPACKAGE_SCHEMA = `
     ('WGS 84 geodetic', 4326, 'EPSG', 4326, 'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563,AUTHORITY["EPSG","7030"]],AUTHORITY["EPSG","6326"]],PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],AUTHORITY["EPSG","4326"]]', 'longitude/latitude in decimal degrees');
 `;
 
+/**
+ * Table of the rows that the file holds when it is written, so that its import finds those that were changed and
+ * removed. GDAL and QGIS list no table with this prefix. Absent from files whose records cannot come back.
+ */
+export const HELD_ROWS = 'gpkgext_avicable_rows';
+const HELD_ROWS_SCHEMA = `
+  create table ${HELD_ROWS} (layer TEXT NOT NULL, uuid TEXT NOT NULL, version INTEGER NOT NULL);
+  insert into gpkg_extensions values ('${HELD_ROWS}', null, 'avicable_rows', 'Rows of the file as aviCable wrote them', 'read-write');
+`;
+
 /** Table from which QGIS takes the styles of layers. */
 const STYLE_TABLE = `create table layer_styles (id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, f_table_catalog TEXT,
   f_table_schema TEXT, f_table_name TEXT, f_geometry_column TEXT, styleName TEXT, styleQML TEXT, styleSLD TEXT,
@@ -126,6 +136,7 @@ class FeatureTable {
   private box: Bounds = boundsOfPositions([]);
   private readonly insert: BetterSqlite3.Statement;
   private readonly index: BetterSqlite3.Statement;
+  private readonly held: BetterSqlite3.Statement | null;
 
   constructor(
     private readonly file: BetterSqlite3.Database,
@@ -133,6 +144,7 @@ class FeatureTable {
     type: 'POINT' | 'LINESTRING',
     columns: ExportTable['columns'],
     day: string,
+    comesBack: boolean,
   ) {
     const withoutId = columns.filter(column => column.name !== 'id');
     const fields = withoutId.map(column => `${quoted(column.name)} ${COLUMN[column.type]}`).join(', ');
@@ -153,12 +165,15 @@ class FeatureTable {
     const places = Array(withoutId.length + 2).fill('?');
     this.insert = file.prepare(`insert into ${quoted(name)} values (${places.join(', ')})`);
     this.index = file.prepare(`insert into ${quoted(rtreeOf(name))} values (?, ?, ?, ?, ?)`);
+    this.held = comesBack ? file.prepare(`insert into ${HELD_ROWS} values (?, ?, ?)`) : null;
   }
 
   add({ id, geometry, values }: ExportRow, columns: ExportTable['columns']): void {
+    const valueIn = (name: string) => values[columns.findIndex(column => column.name === name)];
     const withoutId = values.filter((_, i) => columns[i]?.name !== 'id');
     const [west, south, east, north] = boundsOf(geometry);
     this.insert.run(id, geoPackageBinary(geometry), ...withoutId.map(storable));
+    this.held?.run(this.name, valueIn('uuid'), valueIn('version'));
     this.index.run(id, west, east, south, north);
     this.box = joinedBounds(this.box, [west, south, east, north]);
   }
@@ -182,12 +197,14 @@ export async function writeGeoPackage(file: string, table: ExportTable, written:
     sqlite.pragma('journal_mode = off');
     sqlite.pragma('synchronous = off');
     sqlite.exec(GEOPACKAGE_SCHEMA);
+    const comesBack = table.columns.some(({ name }) => name === 'version');
+    if (comesBack) sqlite.exec(HELD_ROWS_SCHEMA);
     const tables = new Map<string, FeatureTable>();
     const tableFor = (type: keyof typeof KINDS) => {
       const [name, kind] = KINDS[type];
       const existing = tables.get(name);
       if (existing) return existing;
-      const added = new FeatureTable(sqlite, `${table.name}_${name}`, kind, table.columns, written.day);
+      const added = new FeatureTable(sqlite, `${table.name}_${name}`, kind, table.columns, written.day, comesBack);
       tables.set(name, added);
       return added;
     };

@@ -25,6 +25,7 @@ export interface ExportedInfrastructure extends InfrastructureSummary {
   areas: AreaSummary[] | undefined;
   sensitive: { id: number; name: string }[] | undefined;
   visit: Diagnosis | undefined;
+  version: number | undefined;
 }
 
 /** Columns of the fields that both supports and lines have of their own. */
@@ -35,6 +36,7 @@ const OWN_ITEMS = (exportedColumns(spans) as unknown as ColumnDefinition<Exporte
 const COLUMNS: readonly ColumnDefinition<ExportedInfrastructure>[] = [
   { name: 'id', type: 'integer', value: item => item.id },
   { name: 'uuid', type: 'text', value: item => item.properties.uuid },
+  { name: 'version', type: 'integer', value: item => item.version ?? null },
   { name: 'operator_number', type: 'text', value: item => item.properties.operator_number },
   {
     name: 'type',
@@ -93,6 +95,7 @@ export async function exportedInfrastructures(
   const visits = await lastVisitsOf(viewer, ids);
   const summaries = await presentSummaries(viewer, inOrder(ids, rows));
   const hidden = await hiddenOnInfrastructures(viewer, ids);
+  const versions = new Map(rows.map(({ id, version }) => [id, version]));
   return summaries.map(item => ({
     ...item,
     properties: {
@@ -102,6 +105,7 @@ export async function exportedInfrastructures(
     areas: areas.get(item.id),
     sensitive: sensitive.get(item.id),
     visit: visits.get(item.id),
+    version: versions.get(item.id),
   }));
 }
 

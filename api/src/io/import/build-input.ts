@@ -11,8 +11,9 @@ import { type FieldOption, optionsFinder } from './field-options';
 import { importedFields, importTargets, liesElsewhere, takesVisits } from './import-targets';
 import { readCoordinate } from './parse/decimal';
 import { positionOf } from './parse/guess-system';
-import type { ParsedRow } from './parse/parsed-file';
+import type { ParsedRow, ReturnedRow } from './parse/parsed-file';
 import { type CellFault, dateOf, flagOf, itemFinder, textOfCell } from './read-values';
+import type { StoredRow } from './returned-rows';
 import { NO_SPECIES, speciesNames } from './species-names';
 import { submissionUuid } from './submissions';
 import { UnknownValues } from './unknown-values';
@@ -26,6 +27,9 @@ export interface BuiltInput {
   /** Texts of the row by column, including corrected texts. */
   cells: ReadonlyMap<Column, string>;
   faults: CellFault[];
+  back?: ReturnedRow | undefined;
+  /** The record to which a returned row refers. */
+  stored?: StoredRow | undefined;
   /** The visit of the support or line that the row also describes. */
   visit?: BuiltInput | undefined;
 }
@@ -79,6 +83,8 @@ export interface BuilderOptions extends NameHabits {
   /** Namespace of external names. Records with the same source, kind and name are the same. */
   source?: string;
   adjustments?: Adjustments;
+  /** Whether the file left by an export. Its columns of the last visit then make no visits. */
+  isReturned?: boolean;
 }
 
 /**
@@ -90,7 +96,7 @@ export async function inputBuilder(
   viewer: Viewer,
   kind: ImportKind,
   texts: Record<string, string>,
-  { locale, source, adjustments = NO_ADJUSTMENTS, ...habits }: BuilderOptions,
+  { locale, source, adjustments = NO_ADJUSTMENTS, isReturned = false, ...habits }: BuilderOptions,
 ): Promise<InputBuilder> {
   const { codeOf } = adjustments;
   const resource = importedFields(kind);
@@ -166,14 +172,16 @@ export async function inputBuilder(
     return { cells, disagreeing };
   }
 
-  const visits = takesVisits(kind)
-    ? await visitBuilder(viewer, texts, columnOf, { locale, adjustments, ...habits }, source)
-    : null;
+  const visits =
+    takesVisits(kind) && !isReturned
+      ? await visitBuilder(viewer, texts, columnOf, { locale, adjustments, ...habits }, source)
+      : null;
 
   return {
     visits,
     build(row) {
       const { geometry, values, id } = row;
+      const back = isReturned ? row.back : undefined;
       const place = placeOf(row);
       const body: BuiltInput['body'] = takesPlace ? { geom: place } : {};
       const { cells, disagreeing } = cellsOf(row);
@@ -186,6 +194,12 @@ export async function inputBuilder(
         body[column.input] = cell?.value;
         if (cell?.faults) faults.push(...cell.faults);
       }
+      // An emptied cell empties the field. A column that is not there changes nothing.
+      if (back)
+        for (const column of Object.keys(values).map(columnOf))
+          if (typeof column === 'object' && !cells.get(column))
+            body[column.input] = column.facts.type === 'text' ? '' : null;
+      if (back?.how === 'copied') delete body.uuid;
       if (source && !cells.has('uuid')) {
         const name = cells.get('external_id') ?? textOfCell(id ?? JSON.stringify([geometry, values]));
         body.uuid = externalUuid(source, resource.own.history ?? resource.kind.name, name);
@@ -193,7 +207,7 @@ export async function inputBuilder(
       // Only the first part of a line keeps the line's own UUID.
       if (row.part && row.part > 1 && typeof body.uuid === 'string')
         body.uuid = externalUuid('part', String(row.part), body.uuid);
-      return { body, place, cells, faults, visit: visits?.build(row, body.uuid) };
+      return { body, place, cells, faults, back, visit: visits?.build(row, body.uuid) };
     },
     unused: rows =>
       [...namesOfColumns(rows)]

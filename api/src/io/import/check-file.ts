@@ -10,6 +10,7 @@ import { type ImportJob, noteProgress } from './import-jobs';
 import { isRefused, Refusals } from './import-refusals';
 import { type AlikeChoices, type ReadRows, type RowOutcome, readRows } from './import-rows';
 import { SampleRows } from './preview';
+import { Differences } from './returned-rows';
 import type { RowPictures, RowToPicture } from './row-pictures';
 
 /** Maximum number of names of missing pictures in a report. */
@@ -35,7 +36,9 @@ export interface CheckedFile {
   /** Rows that are left out, such as rows whose records exist. */
   known: ReturnType<typeof keyOf>[];
   updated: number;
+  removed: number;
   visits: number;
+  differences: Differences;
   alike: ImportReport['alike'];
   pictures: CheckedPictures;
 }
@@ -85,7 +88,8 @@ export async function checkFile(
   const read: ReadRows[] = [];
   const known: CheckedFile['known'] = [];
   const alike = { same: 0, near: 0 };
-  let [updated, visits] = [0, 0];
+  const differences = new Differences((await viewer.context.lists.snapshot()).byId, locale);
+  let [updated, removed, visits] = [0, 0, 0];
   const isLeftOut = (one: RowOutcome | undefined) =>
     one?.status === 'skipped' || (skipsKnown && one?.status === 'known');
   function addPictures(
@@ -111,6 +115,7 @@ export async function checkFile(
     for (const [i, one] of outcomes.entries()) {
       if (isLeftOut(one)) known.push(keyOf(part[i] as NumberedRow));
       if (one.status === 'updated') updated += 1;
+      if (one.status === 'removed') removed += 1;
       if (inputs[i]?.visit && !isRefused(one) && !isLeftOut(one)) visits += 1;
       if ('alike' in one && one.alike) alike[one.alike.how] += 1;
     }
@@ -120,7 +125,8 @@ export async function checkFile(
     );
     refusals.add(reported, part.map(numberOf));
     sample.add(part.map(numberOf), inputs, reported);
+    differences.add(part.map(numberOf), inputs, reported);
     await letOthersIn();
   }
-  return { refusals, sample, read, known, updated, visits, alike, pictures };
+  return { refusals, sample, read, known, updated, removed, visits, alike, pictures, differences };
 }

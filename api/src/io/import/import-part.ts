@@ -25,6 +25,7 @@ interface WrittenPart {
   /** Ids of created records, in the order of the rows. */
   ids: number[];
   updated: number;
+  removed: number;
 }
 
 /**
@@ -40,13 +41,15 @@ export async function importPart(
   const { outcomes, write } = await part.check(writer, choices);
   requireAccepted(outcomes);
   const count = (status: RowOutcome['status']) => outcomes.filter(one => one.status === status).length;
-  const updated = count('updated');
+  const counts = { updated: count('updated'), removed: count('removed') };
+  const changed = counts.updated + counts.removed;
   // A part whose rows are all refused or left out begins no batch.
-  if (begun === null && count('accepted') + updated === 0) return { batch: null, outcomes, ids: [], updated };
+  if (begun === null && count('accepted') + changed === 0)
+    return { batch: null, outcomes, ids: [], ...counts };
   const batch =
     begun ?? (await beginBatch(writer, { kind, file, ...(rows !== undefined && { records: rows }) }));
   const ids = (await write({ ...writer, batch, surfaces })).filter(id => id !== null);
   const isOver = rows !== undefined && done + outcomes.length >= rows;
-  await noteBatch(writer, batch, records + ids.length + updated, isOver);
-  return { batch, outcomes, ids, updated };
+  await noteBatch(writer, batch, records + ids.length + changed, isOver);
+  return { batch, outcomes, ids, ...counts };
 }

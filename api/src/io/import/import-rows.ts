@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { AlikeChoice, ImportKind, InfrastructureType, Problem } from 'shared/contract';
+import type {
+  AlikeChoice,
+  ImportAdjustments,
+  ImportKind,
+  InfrastructureType,
+  Problem,
+} from 'shared/contract';
 import { type Checked, check } from 'shared/server';
 import { z } from 'zod';
 import { mayWriteEverywhere, requireOwnPlace } from '../../domain/records/edit-areas';
@@ -8,7 +14,7 @@ import { uuidOfRef } from '../../domain/records/references';
 import type { Body, Resource } from '../../domain/records/resource';
 import type { Viewer, Writer } from '../../domain/records/viewer';
 import type { NewRecords, Stored, WritableRecords } from '../../domain/records/writable';
-import { changeRecord, removeRecords } from '../../domain/records/write-record';
+import { changeRecord, removeRecord, removeRecords } from '../../domain/records/write-record';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { mapInTurns } from '../../store/let-others-in';
 import { timeOrderedUuid } from '../../store/time-ordered-uuid';
@@ -16,18 +22,25 @@ import type { BuiltInput } from './build-input';
 import { withCheckedReferences } from './check-references';
 import { type Alike, findAlike, SeenRows, type Target } from './find-alike';
 import { importedResources, importTargets } from './import-targets';
+import { changesOf, type RowChange, storedRows } from './returned-rows';
 import { pathOfVisit } from './visit-builder';
 
-/** What to do with a row that equals or resembles a record, by kind of similarity. */
-export type AlikeChoices = Record<Alike['how'], AlikeChoice>;
+/** What to do with a row that equals or resembles a record, by kind of similarity, and with returned rows. */
+export type AlikeChoices = Record<Alike['how'], AlikeChoice> & Pick<ImportAdjustments, 'returned'>;
 
 /**
  * Result of one row. `skipped` and `updated` follow from the choice for similar rows. `known`: an earlier row or a
  * deleted record has the row's UUID, or an existing record has it and the choice was to add the row. `target`: the
- * record that the row becomes or equals.
+ * record that the row becomes or equals. `isGone`: the record of a returned row was deleted since.
  */
 export type RowOutcome =
-  | { status: 'accepted' | 'skipped' | 'updated'; alike: Alike | null; target?: Target }
+  | {
+      status: 'accepted' | 'skipped' | 'updated' | 'removed';
+      alike: Alike | null;
+      target?: Target;
+      change?: RowChange;
+      isGone?: boolean;
+    }
   | { status: 'known' }
   | { status: 'refused'; problems: Problem[] };
 
@@ -60,11 +73,11 @@ async function recordsKnown(
   { context, db }: Viewer,
   table: WritableRecords<object>['table'],
   uuids: string[],
-): Promise<Map<string, { id: number; deleted_at: string | null }>> {
+): Promise<Map<string, { id: number; deleted_at: string | null; version: number }>> {
   if (uuids.length === 0) return new Map();
   const rows = await db
     .selectFrom(table)
-    .select(['id', 'uuid', 'deleted_at'])
+    .select(['id', 'uuid', 'deleted_at', 'version'])
     .where(context.engine.among('uuid', uuids))
     .execute();
   return new Map(rows.map(row => [row.uuid, row]));
@@ -75,9 +88,10 @@ async function placeProblem<Input extends object>(
   viewer: Viewer,
   resource: WritableRecords<Input>,
   input: Input,
+  before: Input | undefined,
 ): Promise<Problem | null> {
   try {
-    await requireOwnPlace(viewer, resource, input);
+    await requireOwnPlace(viewer, resource, input, before);
     return null;
   } catch (error) {
     if (error instanceof RequestRefused && error.refusal.problem) return error.refusal.problem;
@@ -95,25 +109,37 @@ function compiled<Input>(schema: z.ZodType<Input>): z.ZodType<Input> {
 }
 
 async function readAll<Input extends object>(
+  viewer: Viewer,
   resource: WritableRecords<Input>,
   definition: Resource,
   rows: readonly BuiltInput[],
 ): Promise<ReadRows> {
   const schema = compiled(resource.inputSchema);
-  const read = await mapInTurns(rows, (row): ReadRow<Input> => {
-    const result: Checked<Input> = check(schema, row.body);
-    const problems = problemsOf(row, result.status === 'invalid' ? result.problems : []);
-    const { uuid } = row.body;
-    const input = result.status === 'valid' && problems.length === 0 ? result.value : null;
-    return {
-      problems,
-      input,
-      history: input && textOfNew(input as Record<string, unknown>),
-      uuid: typeof uuid === 'string' ? uuid.toLowerCase() : null,
-      given: row.body,
-      target: { id: null },
-    };
-  });
+  const changes = await changesOf(viewer, definition, rows);
+  const read = await mapInTurns(
+    rows.map((row, i) => ({ row, change: changes[i] ?? null })),
+    ({ row, change }): ReadRow<Input> => {
+      const isRemoved = row.back?.how === 'removed';
+      const isAsStored = isRemoved || (change?.fields.length === 0 && row.faults.length === 0);
+      // What is stored needs no check: rules may have become stricter.
+      const result: Checked<Input> = isAsStored
+        ? { status: 'valid', value: (row.stored?.input ?? {}) as Input }
+        : check(schema, { ...row.stored?.input, ...row.body });
+      const problems = problemsOf(row, result.status === 'invalid' ? result.problems : []);
+      const { uuid } = row.body;
+      const input = result.status === 'valid' && problems.length === 0 ? result.value : null;
+      return {
+        problems,
+        input,
+        history: input && textOfNew(input as Record<string, unknown>),
+        uuid: typeof uuid === 'string' ? uuid.toLowerCase() : null,
+        given: row.body,
+        target: { id: null },
+        back: row.back,
+        change,
+      };
+    },
+  );
   return {
     check: (viewer, choices, seen = new SeenRows()) =>
       checkAll(viewer, resource, definition, read, choices, seen),
@@ -130,6 +156,28 @@ interface ReadRow<Input> {
   given: BuiltInput['body'];
   /** The record that the row becomes if it is accepted. */
   target: Target;
+  back: BuiltInput['back'];
+  /** What a returned row changes in its record. */
+  change: RowChange | null;
+}
+
+/** What becomes of a returned row without a check against other records; `null` for a row that needs one. */
+function outcomeOfReturned(
+  { back, change, uuid }: Pick<ReadRow<object>, 'back' | 'change' | 'uuid'>,
+  taken: Awaited<ReturnType<typeof recordsKnown>>,
+  { conflicts, copied, removed }: Partial<NonNullable<AlikeChoices['returned']>>,
+): RowOutcome | null {
+  const known = uuid === null ? undefined : taken.get(uuid);
+  const skipped = { status: 'skipped', alike: null, ...(change && { change }) } as const;
+  if (back?.how === 'copied') return copied ? null : skipped;
+  if (!change && back?.how === 'removed') return skipped;
+  if (!change) return back && known?.deleted_at ? { ...skipped, isGone: true } : null;
+  if (change.fields.every(({ contested }) => contested && !conflicts)) return skipped;
+  if (back?.how === 'removed' && !removed) return skipped;
+  // Somebody has written since the row was read.
+  if (known?.version !== change.stored.version)
+    return { status: 'refused', problems: [{ path: ['uuid'], code: 'changed_since', params: {} }] };
+  return back?.how === 'removed' ? { status: 'removed', alike: null, change } : null;
 }
 
 /** The fields with which a row updates a record. Empty cells keep the present values. */
@@ -153,9 +201,13 @@ async function checkAll<Input extends object>(
   const fresh: { index: number; row: ReadRow<Input>; input: Input }[] = [];
   const outcomes: RowOutcome[] = [];
   for (const [index, row] of rows.entries()) {
-    const { problems, input, uuid } = row;
-    const outside = input && !isFree && (await placeProblem(viewer, resource, input));
+    const { problems, input, uuid, change } = row;
+    const returned = input && outcomeOfReturned(row, taken, choices.returned ?? {});
+    const isSkipped = returned?.status === 'skipped';
+    const before = change?.stored.input as Input | undefined;
+    const outside = input && !isFree && !isSkipped && (await placeProblem(viewer, resource, input, before));
     if (!input || outside) outcomes[index] = { status: 'refused', problems: outside ? [outside] : problems };
+    else if (returned) outcomes[index] = returned;
     else if (uuid && (seen.uuids.has(uuid) || taken.get(uuid)?.deleted_at))
       outcomes[index] = { status: 'known' };
     else {
@@ -172,11 +224,17 @@ async function checkAll<Input extends object>(
       some.map(({ input }) => input),
     );
     for (const [i, { index }] of some.entries()) {
-      const problems = records.problems[i] ?? [];
+      const { change } = rows[index] as ReadRow<Input>;
+      // A value that a record has already stays allowed.
+      const isNew = ({ path }: Problem) => !change || change.fields.some(({ name }) => name === path[0]);
+      const problems = records.problems[i]?.filter(isNew) ?? [];
       if (problems.length > 0) outcomes[index] = { status: 'refused', problems };
     }
     parts.push({ some, records });
   }
+  for (const { index, row } of fresh)
+    if (row.change)
+      outcomes[index] ??= { status: 'updated', alike: null, target: row.change.stored, change: row.change };
   const passed = fresh.filter(({ index }) => !outcomes[index]);
   const found = await findAlike(
     viewer,
@@ -188,7 +246,8 @@ async function checkAll<Input extends object>(
   for (const [i, { index, row }] of passed.entries()) {
     const existing = row.uuid === null ? undefined : taken.get(row.uuid);
     const alike: Alike | null = existing ? { how: 'same', target: existing } : (found[i] ?? null);
-    const choice = alike ? choices[alike.how] : 'add';
+    // A person has asked to add a copy, which lies beside its original as a rule.
+    const choice = alike && row.back?.how !== 'copied' ? choices[alike.how] : 'add';
     if (alike && choice !== 'add')
       outcomes[index] = { status: choice === 'skip' ? 'skipped' : 'updated', alike, target: alike.target };
     else if (existing) outcomes[index] = { status: 'known' };
@@ -221,6 +280,15 @@ async function checkAll<Input extends object>(
         const outcome = outcomes[index];
         if (outcome?.status !== 'updated' || !outcome.alike?.target.id) continue;
         await changeRecord(writer, resource, outcome.alike.target.id, changesIn(row.given));
+      }
+      for (const { status, change } of outcomes as Extract<RowOutcome, { alike: unknown }>[]) {
+        if (!change) continue;
+        const { id, version } = change.stored;
+        const request = { id, ifMatch: `"${version}-read"` };
+        const written = change.fields.filter(({ contested }) => !contested || choices.returned?.conflicts);
+        const fields = Object.fromEntries(written.map(({ name, after }) => [name, after]));
+        if (status === 'updated') await changeRecord(writer, resource, id, fields, request);
+        if (status === 'removed') await removeRecord(writer, resource, request);
       }
       return rows.map(({ target }) => target.id);
     },
@@ -300,7 +368,7 @@ function withVisits(own: ReadRows, built: readonly BuiltInput[]): ReadRows {
       return visit && infrastructure ? [{ index, body: { ...visit.body, infrastructure } }] : [];
     });
     const rows = some.map(({ body }) => ({ body, place: null, cells: new Map(), faults: [] }));
-    const read = await readAll(target, definition, rows);
+    const read = await readAll(viewer, target, definition, rows);
     return { some, checked: await read.check(viewer, { same: 'skip', near: 'add' }) };
   }
   return {
@@ -337,15 +405,23 @@ function withVisits(own: ReadRows, built: readonly BuiltInput[]): ReadRows {
 }
 
 async function readOwn(viewer: Viewer, kind: ImportKind, built: readonly BuiltInput[]): Promise<ReadRows> {
-  const rows = await withCheckedReferences(viewer, kind, built);
+  const checked = await withCheckedReferences(viewer, kind, built);
+  const uuids = checked.flatMap(({ back, body: { uuid } }) =>
+    back && typeof uuid === 'string' ? [uuid.toLowerCase()] : [],
+  );
+  const stored = await storedRows(viewer, uuids);
+  const rows = checked.map(row =>
+    row.back ? { ...row, stored: stored.get(String(row.body.uuid).toLowerCase()) } : row,
+  );
   const [target, forLines] = importTargets(kind);
   const [definition, ofLines] = importedResources(kind);
-  if (!forLines || !ofLines) return readAll(target, definition, rows);
-  const isSupport = rows.map(({ body }) => isPoint(body.geom));
+  if (!forLines || !ofLines) return readAll(viewer, target, definition, rows);
+  // A support stays a support, whatever geometry its row has.
+  const isSupport = rows.map(({ body, stored }) => (stored ? stored.kind === 'POLE' : isPoint(body.geom)));
   const supportRows = rows.filter((_, index) => isSupport[index]);
   const lineRows = rows.filter((_, index) => !isSupport[index]);
-  const readSupports = await readAll(target, definition, supportRows);
-  const readLines = await readAll(forLines, ofLines, lineRows);
+  const readSupports = await readAll(viewer, target, definition, supportRows);
+  const readLines = await readAll(viewer, forLines, ofLines, lineRows);
   function inOrder<One>(supports: readonly One[], lines: readonly One[]): One[] {
     const [nextSupport, nextLine] = [supports.values(), lines.values()];
     return isSupport.map(one => (one ? nextSupport : nextLine).next().value as One);

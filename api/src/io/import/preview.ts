@@ -126,7 +126,7 @@ export function previewSystems(
   };
 }
 
-function placeIn(place: unknown): [number, number] | null {
+export function placeIn(place: unknown): [number, number] | null {
   const [x, y] = positionOf(place);
   const isPlace = typeof x === 'number' && typeof y === 'number' && Number.isFinite(x) && Number.isFinite(y);
   return isPlace ? [x, y] : null;
@@ -150,7 +150,8 @@ export class SampleRows {
    * @param rows their numbers in the file
    */
   add(rows: readonly number[], inputs: readonly BuiltInput[], outcomes: readonly RowOutcome[]): void {
-    for (const [i, { place, cells, visit }] of inputs.entries()) {
+    for (const [i, { place, cells, visit, back }] of inputs.entries()) {
+      if (back?.how === 'removed') continue;
       const row = rows[i] as number;
       const outcome = outcomes[i];
       const refused = isRefused(outcome);

@@ -57,6 +57,7 @@ interface Progress {
    */
   done?: number;
   updated?: number;
+  removed?: number;
   /** Number of rows left out while writing, because somebody has entered their records since the check. */
   late?: number;
   /** Rows left out by the check, such as rows whose records exist. */
@@ -103,7 +104,10 @@ export async function runImport(
     sheet: choices.sheet,
   });
   const { format, places, sheets = null } = parsed;
-  const rows = adjustedRows(parsed.rows, choices, lineSplitter(kind));
+  const returned = kind === 'infrastructures' ? parsed.returned : undefined;
+  const rows = adjustedRows(parsed.rows, choices, lineSplitter(kind)).filter(
+    ({ back }) => returned || back?.how !== 'removed',
+  );
   const parts = rows.filter(({ part }) => part !== undefined);
   if (rows.length > IMPORT_LIMITS.rows)
     throw new InvalidInput([fileProblem('too_many', 'too_many_rows', { limit: IMPORT_LIMITS.rows })]);
@@ -116,10 +120,14 @@ export async function runImport(
     truncates: format === 'shapefile',
     isForm,
     isStandard: isStandardFile(names),
+    isReturned: returned !== undefined,
   });
   const preview = async (sample = new SampleRows(builder)): Promise<ImportPreview> => ({
     columns: previewColumns(builder, rows, places),
-    fields: previewFields(builder, kind, places, locale),
+    // A record keeps the value of a column that a returned file lacks.
+    fields: previewFields(builder, kind, places, locale).map(field =>
+      returned ? { ...field, required: false } : field,
+    ),
     unknown: sample.unknown,
     rows: sample.rows,
     alike: sample.alike,
@@ -127,11 +135,12 @@ export async function runImport(
     sheets,
   });
   const missing =
-    (liesElsewhere(kind) ? null : missingPlace(parsed)) ?? missingColumns(kind, builder, rows, locale);
+    (liesElsewhere(kind) ? null : missingPlace(parsed)) ??
+    (returned ? null : missingColumns(kind, builder, rows, locale));
   if (missing) throw new InvalidInput([missing], dryRun ? { preview: await preview() } : {});
   const reportOf = (
     { refused, problems, groups }: Refusals,
-    { created, batch, updated = 0, late = 0, known = [] }: Progress,
+    { created, batch, updated = 0, removed = 0, late = 0, known = [] }: Progress,
     more: Partial<ImportReport> = {},
   ): ImportReport => ({
     dry_run: dryRun,
@@ -145,6 +154,8 @@ export async function runImport(
     unused_columns: builder.unused(rows),
     known: known.length + late,
     updated,
+    removed,
+    difference: null,
     visits: 0,
     alike: { same: 0, near: 0 },
     parts:
@@ -173,12 +184,14 @@ export async function runImport(
     return file;
   }
   if (dryRun) {
-    const { refusals, sample, known, updated, visits, alike, pictures } = await checked();
-    const more = { alike, visits, pictures: pictures.report, preview: await preview(sample) };
+    const { refusals, sample, known, updated, removed, visits, alike, pictures, differences } =
+      await checked();
+    const difference = returned ? differences.found(returned) : null;
+    const more = { alike, visits, difference, pictures: pictures.report, preview: await preview(sample) };
     return sentAnswerOf({
       status: 200,
       headers: {},
-      body: reportOf(refusals, { ...NOTHING, known, updated }, more),
+      body: reportOf(refusals, { ...NOTHING, known, updated, removed }, more),
     });
   }
 
@@ -223,6 +236,7 @@ export async function runImport(
         created,
         done = created.length,
         updated = 0,
+        removed = 0,
         late = 0,
         known = [],
         media,
@@ -242,7 +256,7 @@ export async function runImport(
           rows: toWrite.length,
           batch: begun,
           done,
-          records: created.length + updated,
+          records: created.length + updated + removed,
           choices,
           surfaces,
         },
@@ -258,6 +272,7 @@ export async function runImport(
         created: [...created, ...ids],
         done: done + part.length,
         updated: updated + written.updated,
+        removed: removed + written.removed,
         late: late + written.outcomes.filter(one => one.status === 'skipped').length,
       };
       return done + part.length >= toWrite.length

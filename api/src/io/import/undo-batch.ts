@@ -5,6 +5,7 @@ import { inWrite } from '../../domain/records/in-write';
 import { tablesBelow } from '../../domain/records/registry';
 import { takeBackUpdate } from '../../domain/records/take-back-update';
 import type { Writer } from '../../domain/records/viewer';
+import { restoreRecord } from '../../domain/records/write-record';
 import { RequestRefused } from '../../http/request-refused';
 import { anyTable } from '../../store/any-table';
 import { groupBy } from '../../store/group-by';
@@ -107,7 +108,7 @@ export async function undoPart(
     .selectFrom('history')
     .select(['id', 'item_kind', 'item_id', 'action', 'changes'])
     .where('batch_id', '=', batch)
-    .where('action', 'in', ['create', 'update'])
+    .where('action', 'in', ['create', 'update', 'delete'])
     // Alarms derive from imported records and disappear with them.
     .where('item_kind', 'in', IMPORT_KINDS as readonly HistoryKind[])
     .where('id', '<', before)
@@ -123,6 +124,7 @@ export async function undoPart(
       const outcome = await takeBackUpdate({ ...writer, batch }, targets, row);
       if (outcome === 'changed') undone.changed.push(row.item_id);
     }
+  for (const row of rows) if (row.action === 'delete') await restoreRemoved({ ...writer, batch }, row);
   const created = groupBy(
     rows.filter(({ action }) => action === 'create'),
     ({ item_kind }) => item_kind as ImportKind,
@@ -137,6 +139,24 @@ export async function undoPart(
     undone.in_use.push(...part.in_use);
   }
   return { ...undone, before: last.id };
+}
+
+/** Restores a record that an import removed, unless it was restored or purged since. */
+async function restoreRemoved(
+  writer: Writer,
+  { item_id, item_kind, changes }: Pick<Row<'history'>, 'item_id' | 'item_kind' | 'changes'>,
+): Promise<void> {
+  const [supports, lines = supports] = importTargets(item_kind as ImportKind);
+  const { uuid, geom } = JSON.parse(changes);
+  const removed = await writer.db
+    .selectFrom(supports.table)
+    .select('id')
+    .where('id', '=', item_id)
+    // A created record that an interrupted undo removed has another UUID by now.
+    .where('uuid', '=', uuid.before)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  if (removed) await restoreRecord(writer, geom?.before.type === 'LineString' ? lines : supports, item_id);
 }
 
 async function requireUndoable(context: Context, id: number, undoer: Undoer): Promise<Row<'import_batches'>> {

@@ -125,7 +125,7 @@ function infrastructuresOf(type: 'POLE' | 'LINE') {
   const resourcetype = type === 'POLE' ? 'Point' : 'Line';
   // `length` is a column of lines only.
   const others = type === 'POLE' ? ['length', ...VISIT_COLUMNS_OF.LINE] : VISIT_COLUMNS_OF.POLE;
-  const columns = except(INFRASTRUCTURE_COLUMNS, 'id', 'type', ...others);
+  const columns = except(INFRASTRUCTURE_COLUMNS, 'id', 'version', 'type', ...others);
   return {
     access: 'data:read',
     queryables: new Map([...INFRASTRUCTURE_QUERYABLES, ...(type === 'LINE' ? [LENGTH] : [])]),

@@ -61,7 +61,7 @@ export const SPECIES = data.species as readonly ReferenceSpecies[];
  * the areas of the database. OpenStreetMap's tile policy forbids storing tiles for offline use, so its layer has
  * `null` as `offline_max_zoom`.
  */
-export const BASE_LAYERS = baseLayers as readonly Omit<BaseLayer, 'id'>[];
+export const BASE_LAYERS = baseLayers as readonly Omit<BaseLayer, 'id' | 'kind' | `wms_${string}`>[];
 
 export interface ReferenceItem {
   code: string;

@@ -33,6 +33,7 @@ import { importedRules } from './0027-imported-rules';
 import { publicReports } from './0029-public-reports';
 import { watching } from './0031-watching';
 import { injuredBirds } from './0033-injured-birds';
+import { layerKinds } from './0034-layer-kinds';
 import { FIRST_MIGRATION } from './take-over-schema';
 
 /** Only a superuser may create `postgis`; for other roles it must already exist. */
@@ -94,6 +95,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0029-public-reports': publicReports,
   '0031-watching': watching,
   '0033-injured-birds': injuredBirds,
+  '0034-layer-kinds': layerKinds,
 };
 
 /** All migrations of an engine in order. A released migration is never edited. */

@@ -16,11 +16,11 @@ import fr from './fr.json';
 
 const useTexts = sectionTexts<typeof fr>('base-layers');
 const PAUSE_MS = 600;
+const SOURCE_FIELDS = ['kind', 'url', 'wms_layers', 'wms_version', 'wms_format', 'attribution', 'max_zoom'];
 
 function TriedLayer({ form }: SlotProps<unknown>) {
   const t = useTexts();
-  const { url = '', attribution, max_zoom } = form.values as Record<string, unknown>;
-  const typed = String(url ?? '');
+  const typed = JSON.stringify(SOURCE_FIELDS.map(field => [field, form.values[field]]));
   const [tried, setTried] = useState(typed);
   const [{ loaded, failed }, setTally] = useState(NO_TILES);
   useEffect(
@@ -35,12 +35,18 @@ function TriedLayer({ form }: SlotProps<unknown>) {
     },
     [typed],
   );
-  if (!isLayerUrl(tried)) return <Alert type="info" showIcon title={t('say.try_first')} />;
+  const { url, attribution, max_zoom, wms_layers, ...source } = Object.fromEntries(JSON.parse(tried));
+  if (!isLayerUrl(String(url ?? ''), source.kind) || (source.kind === 'wms' && !wms_layers))
+    return <Alert type="info" showIcon title={t('say.try_first')} />;
+  // The policy of this page allows foreign pictures, but no foreign data.
+  if (source.kind === 'pmtiles') return <Alert type="info" showIcon title={t('say.try_after')} />;
   const layer = {
+    ...source,
+    wms_layers: String(wms_layers ?? ''),
     id: 1,
-    name: tried,
-    name_en: tried,
-    url: tried,
+    name: url,
+    name_en: url,
+    url,
     attribution: String(attribution ?? ''),
     default: true,
     layer_type: 'base' as const,
@@ -72,11 +78,12 @@ const table = defineTable({
   query: baseLayerQuerySchema,
   list: {
     columns: [
-      { field: 'name', width: 'minmax(160px, 2fr)' },
-      { field: 'name_en', width: 'minmax(160px, 2fr)' },
-      { field: 'position', width: '96px' },
-      { field: 'layer_type', width: '120px' },
-      { field: 'default', width: '140px' },
+      { field: 'name', width: 'minmax(140px, 2fr)' },
+      { field: 'name_en', width: 'minmax(140px, 2fr)' },
+      { field: 'position', width: '80px' },
+      { field: 'layer_type', width: '96px' },
+      { field: 'kind', width: '88px' },
+      { field: 'default', width: '120px' },
       'max_zoom',
       'offline_max_zoom',
     ],
@@ -90,7 +97,9 @@ const table = defineTable({
     parts: [
       'name',
       'name_en',
+      'kind',
       'url',
+      { when: ({ kind }) => kind === 'wms', parts: ['wms_layers', 'wms_version', 'wms_format'] },
       TriedLayer,
       'attribution',
       'layer_type',

@@ -54,7 +54,7 @@ export const withCell = (
  * applies.
  */
 export function withMapping(
-  { cells, left_out, same, near, sheet }: ImportAdjustments,
+  { cells, left_out, same, near, sheet, returned }: ImportAdjustments,
   mapping: Pick<ImportAdjustments, 'columns' | 'values' | 'srid'> | undefined,
 ): ImportAdjustments {
   const { columns, values, srid } = mapping ?? NO_ADJUSTMENTS;
@@ -66,6 +66,7 @@ export function withMapping(
     same,
     near,
     ...(sheet !== undefined && { sheet }),
+    ...(returned && { returned }),
     ...(srid !== undefined && { srid }),
   };
 }

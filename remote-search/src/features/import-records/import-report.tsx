@@ -99,6 +99,8 @@ export function ReportOfImport({
     dry_run,
     created,
     updated,
+    removed,
+    difference,
     visits,
     known,
     parts,
@@ -110,12 +112,13 @@ export function ReportOfImport({
       {!dry_run && <Alert type="success" showIcon title={t('written', { count: created.length })} />}
       {visits > 0 && <p>{t('visits', { count: visits })}</p>}
       {updated > 0 && <p>{t('updated', { count: updated })}</p>}
-      {dry_run && rows === 0 && <Alert type="warning" showIcon title={t('empty')} />}
+      {removed > 0 && <p>{t('removed', { count: removed })}</p>}
+      {dry_run && rows === 0 && !difference && <Alert type="warning" showIcon title={t('empty')} />}
       {dry_run && rows > 0 && (
         <p>{t('counts', { ready: number(accepted), refused: number(rows - accepted - known) })}</p>
       )}
       {parts && <p>{t('parts', { count: parts.lines, records: number(parts.records) })}</p>}
-      {known > 0 && <p>{t('known', { count: known })}</p>}
+      {known > 0 && !difference && <p>{t('known', { count: known })}</p>}
       {pictures && pictures.found > 0 && <p>{t('pictures.found', { count: pictures.found })}</p>}
       {pictures && pictures.missing > 0 && (
         <Alert

@@ -15,6 +15,7 @@ import { askedColumns, fieldOf, missingFields, NO_ADJUSTMENTS, withMapping } fro
 import { AlikeRows } from './alike-rows';
 import { CheckedRows, type RowsTab } from './checked-rows';
 import { ColumnMapping } from './column-mapping';
+import { DifferenceRows } from './difference-rows';
 import { failureOf } from './failure-of';
 import { FileChoice, TableChoices } from './file-choice';
 import { mappingFor } from './fitting-mappings';
@@ -53,11 +54,13 @@ function stateOf(answer: Answer | null) {
   if (!answer) return null;
   const { report, preview } = answer;
   if (!report) return { key: isSystemAsked(preview) ? 'system' : 'columns', count: 1 } as const;
-  if (!report.dry_run) return { key: 'written', count: report.created.length + report.updated } as const;
+  if (!report.dry_run)
+    return { key: 'written', count: report.created.length + report.updated + report.removed } as const;
   const unknown = preview?.unknown.length ?? 0;
   if (unknown > 0) return { key: 'values', count: unknown } as const;
   const refused = report.rows - report.accepted - report.known;
   if (refused > 0) return { key: 'refused', count: refused } as const;
+  if (report.difference && report.accepted === 0) return { key: 'unchanged', count: 0 } as const;
   if (report.accepted > 0) return { key: 'ready', count: report.accepted } as const;
   return report.known > 0 ? ({ key: 'known', count: report.known } as const) : null;
 }
@@ -197,7 +200,15 @@ export function ImportScreen() {
     <Alert type="error" showIcon title={failureOf(error, t, last?.dryRun === false)} />
   );
   const hasFailed = error !== null && answer !== null && last?.adjustments !== answer.adjustments;
-  const hasPlaces = preview?.rows.some(({ place }) => place !== null) ?? false;
+  // Of a file that came back, the map shows what differs.
+  const places =
+    report?.difference?.rows.map(({ row, place, conflict }) => ({
+      row,
+      place,
+      cells: {},
+      refused: conflict,
+    })) ?? preview?.rows;
+  const hasPlaces = places?.some(({ place }) => place !== null) ?? false;
   const select = (row: number) => {
     setChosen(row);
     setTab(preview?.rows.some(candidate => candidate.row === row && candidate.refused) ? 'refused' : 'first');
@@ -210,7 +221,7 @@ export function ImportScreen() {
           className={styles.panel}
           aria-label={t('title')}
           aria-busy={running !== null}
-          onFocus={({ target }) => setTyping(target.matches('input:not([type=file])'))}
+          onFocus={({ target }) => setTyping(target.matches('input:not([type=file], [type=checkbox])'))}
           onBlur={() => setTyping(false)}
           onSubmit={event => {
             event.preventDefault();
@@ -278,6 +289,15 @@ export function ImportScreen() {
             <Alert type="info" showIcon title={t('cancelled')} />
           )}
           {!hasFailed && failure}
+          {preview && report?.difference && (!running || isRepeated) && (
+            <DifferenceRows
+              difference={report.difference}
+              fields={preview.fields}
+              adjustments={adjustments}
+              disabled={running?.dryRun === false}
+              onChange={setAdjustments}
+            />
+          )}
           {preview && (
             <ColumnMapping
               preview={preview}
@@ -381,7 +401,12 @@ export function ImportScreen() {
         {preview && hasPlaces && (
           <div className={styles.map}>
             <Suspense>
-              <RowsMap key={`${file?.name} ${preview.system}`} rows={preview.rows} onPick={select} />
+              <RowsMap
+                key={`${file?.name} ${preview.system}`}
+                rows={places ?? []}
+                isKnown={Boolean(report?.difference)}
+                onPick={select}
+              />
             </Suspense>
           </div>
         )}

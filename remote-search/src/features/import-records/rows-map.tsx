@@ -7,6 +7,8 @@ import { useTexts } from './texts';
 
 type Props = {
   readonly rows: ImportPreview['rows'];
+  /** Whether the records are known here, so that the map need not show where on Earth they lie. */
+  readonly isKnown: boolean;
   readonly onPick: (row: number) => void;
 };
 
@@ -14,7 +16,7 @@ type Props = {
 const [LEAST_HEIGHT, LEAST_WIDTH] = [3, 4];
 
 /** The bounding box of places, enlarged until their location is recognisable. */
-export function boxOf(places: readonly (readonly [number, number])[]): Box | null {
+export function boxOf(places: readonly (readonly [number, number])[], share = 1): Box | null {
   if (places.length === 0) return null;
   const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
   const around = (values: readonly number[], least: number) => {
@@ -22,8 +24,8 @@ export function boxOf(places: readonly (readonly [number, number])[]): Box | nul
     const margin = Math.max(0, least - (last - first) / 2);
     return [first - margin, last + margin] as const;
   };
-  const [west, east] = around(xs, LEAST_WIDTH);
-  const [south, north] = around(ys, LEAST_HEIGHT);
+  const [west, east] = around(xs, LEAST_WIDTH * share);
+  const [south, north] = around(ys, LEAST_HEIGHT * share);
   return [west, south, east, north];
 }
 
@@ -32,7 +34,7 @@ const isOnEarth = ([x, y]: readonly [number, number]) => Math.abs(x) <= 180 && M
 /**
  * The rows of a file on a map. The first view shows the valid rows, if any, since rows to correct may lie anywhere.
  */
-export function RowsMap({ rows, onPick }: Props) {
+export function RowsMap({ rows, isKnown, onPick }: Props) {
   const t = useTexts();
   const { layers } = useBaseLayers();
   const places = useMemo(
@@ -44,8 +46,11 @@ export function RowsMap({ rows, onPick }: Props) {
   );
   const box = useMemo(() => {
     const ready = places.filter(({ refused }) => !refused);
-    return boxOf((ready.length > 0 ? ready : places).map(({ position }) => position));
-  }, [places]);
+    return boxOf(
+      (ready.length > 0 ? ready : places).map(({ position }) => position),
+      isKnown ? 0.001 : 1,
+    );
+  }, [places, isKnown]);
   return (
     <MapView label={t('map')} baseLayers={layers}>
       <CheckedPlaces places={places} onPick={onPick} />

@@ -1,7 +1,21 @@
-import { render, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import L from 'leaflet';
 import { MapContainer } from 'react-leaflet';
-import { BaseLayerTiles, OFFLINE_BASE_LAYER } from './base-layer-tiles';
+import { TILE_PATIENCE } from '../../offline/base-tiles';
+import { partOf, pmtilesFile } from '../../testing/pmtiles-file';
+import { MapView } from '../index';
+import { BaseLayerTiles, type MapBaseLayer, OFFLINE_BASE_LAYER } from './base-layer-tiles';
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it('shows a downloaded tile on a dense screen, although its address was that of a normal one', async () => {
   const asked: string[] = [];
@@ -10,8 +24,6 @@ it('shows a downloaded tile on a dense screen, although its address was that of 
     return new Response('x', { headers: { 'content-type': 'image/png' } });
   };
   vi.stubGlobal('caches', { match });
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
   URL.createObjectURL = () => 'blob:kept';
   vi.spyOn(L.Browser, 'retina', 'get').mockReturnValue(true);
   const layer = {
@@ -26,4 +38,67 @@ it('shows a downloaded tile on a dense screen, although its address was that of 
   );
   await waitFor(() => expect(container.querySelector('img[src="blob:kept"]')).not.toBeNull());
   expect(asked[0]).toMatch(/^https:\/\/tiles\.example\/5\/\d+\/\d+\.png$/);
+});
+
+const showing = (layer: MapBaseLayer) =>
+  render(<MapView label="Carte" baseLayers={[layer]} position={{ zoom: 5, latitude: 45, longitude: 3 }} />);
+const pictures = () => [...document.querySelectorAll<HTMLImageElement>('img.leaflet-tile')];
+
+it('draws a map service by its pictures', async () => {
+  showing({
+    ...OFFLINE_BASE_LAYER,
+    id: 3,
+    kind: 'wms',
+    url: 'https://maps.example/wms',
+    wms_layers: 'relief',
+  });
+  await waitFor(() => expect(pictures().length).toBeGreaterThan(3));
+  await waitFor(() => {
+    for (const { src } of pictures())
+      expect(src).toMatch(
+        /^https:\/\/maps\.example\/wms\?service=WMS&request=GetMap&.*layers=relief&.*bbox=/,
+      );
+  });
+});
+
+it('draws the pictures of a PMTiles file, and the drawn ground where it has none', async () => {
+  const file = pmtilesFile({ '5/16/11': 'picture' });
+  const blobs: Blob[] = [];
+  URL.createObjectURL = blob => `blob:${blobs.push(blob as Blob)}`;
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) =>
+    partOf(file, new Headers(headers).get('range')),
+  );
+  showing({ ...OFFLINE_BASE_LAYER, id: 3, kind: 'pmtiles', url: 'https://files.example/drawn.pmtiles' });
+  await waitFor(() => expect(blobs.map(({ size, type }) => [size, type])).toContainEqual([7, 'image/png']));
+});
+
+it('says in the choice of layers which service does not answer, and draws the ground instead', async () => {
+  const layer = {
+    ...OFFLINE_BASE_LAYER,
+    id: 3,
+    name: 'Relief',
+    attribution: '',
+    url: 'https://slow.example/{z}/{x}/{y}.png',
+  };
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  showing(layer);
+  await waitFor(() => expect(pictures().length).toBeGreaterThan(3));
+  await act(() => vi.advanceTimersByTimeAsync(TILE_PATIENCE));
+  // Browsers report an emptied picture as failed; jsdom loads none.
+  expect(pictures().every(image => image.getAttribute('src') === '')).toBe(true);
+  vi.useRealTimers();
+  for (const image of pictures()) fireEvent.error(image);
+  expect(await screen.findByText(/Natural Earth/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Couches' }));
+  expect(screen.getByRole('radio', { name: 'Relief : ses images n’arrivent pas ici.' })).toBeChecked();
+});
+
+it('loads no tile twice when an equal layer comes again', async () => {
+  const layer = { ...OFFLINE_BASE_LAYER, id: 3, url: 'https://tiles.example/{z}/{x}/{y}.png' };
+  const { rerender } = showing(layer);
+  await waitFor(() => expect(pictures().length).toBeGreaterThan(3));
+  const before = pictures();
+  rerender(<MapView label="Carte" baseLayers={[{ ...layer }]} />);
+  expect(pictures()).toEqual(before);
+  expect(pictures()[0]).toBe(before[0]);
 });

@@ -1,9 +1,10 @@
 import type { TileLayerOptions } from 'leaflet';
 import L from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { TileLayer, useMap } from 'react-leaflet';
-import type { BaseLayer } from '../../contract/reference';
-import { keptTile, tileUrl } from '../../offline/base-tiles';
+import { useMap } from 'react-leaflet';
+import type { BaseLayer, LayerSource } from '../../contract/reference';
+import { templateUrl } from '../../geometry/template-url';
+import { keptTile, TILE_PATIENCE } from '../../offline/base-tiles';
 import { createTexts } from '../../platform/language';
 import { useMapPalette } from '../symbols/use-map-palette';
 import type { FetchTile } from '../tiles/record-grid-layer';
@@ -12,36 +13,60 @@ import { GroundGridLayer } from './ground-grid-layer';
 import { GroundNames } from './ground-names';
 import { safeAttribution } from './safe-attribution';
 
-/** A base layer that may be downloaded. Tiles stored on this device are shown without a request. */
-class KeptTileLayer extends L.TileLayer {
+/**
+ * The pictures of a layer. Tiles stored on this device are shown without a request. A tile of a slow service fails, as
+ * it does while the service is unreachable.
+ */
+class PictureLayer extends L.TileLayer {
   constructor(
-    private readonly template: string,
+    private readonly source: MapBaseLayer,
     options: TileLayerOptions,
   ) {
-    super(template, options);
+    super(source.url, options);
   }
 
   override createTile(coords: L.Coords, done: L.DoneCallback): HTMLElement {
     const image = super.createTile({ ...coords } as L.Coords, done) as HTMLImageElement;
     const url = image.src;
-    image.removeAttribute('src');
-    const useKept = async () => {
-      // Areas are downloaded for a screen of normal density, whatever the density of this one.
-      const storedUrl = await keptTile(tileUrl(this.template, coords));
-      if (storedUrl) image.addEventListener('load', () => URL.revokeObjectURL(storedUrl), { once: true });
-      image.src = storedUrl ?? url;
+    const stop = new AbortController();
+    const show = (src: string) => {
+      if (stop.signal.aborted) URL.revokeObjectURL(src);
+      else image.src = src;
     };
-    useKept().catch(() => {
-      image.src = url;
-    });
+    const fail = () => show('');
+    const timer = setTimeout(fail, TILE_PATIENCE);
+    // Leaflet empties the picture of a tile that is no longer needed, which loads as well.
+    for (const settled of ['load', 'error'])
+      image.addEventListener(settled, () => {
+        clearTimeout(timer);
+        stop.abort();
+        URL.revokeObjectURL(image.src);
+      });
+    image.removeAttribute('src');
+    this.pictureAt(coords, url, stop.signal).then(show, fail);
     return image;
+  }
+
+  private async pictureAt(coords: L.Coords, onlineUrl: string, signal: AbortSignal): Promise<string> {
+    const { kind = 'xyz', url: template, offline_max_zoom } = this.source;
+    // Few maps show other kinds, so their code is loaded with the first one.
+    const { tileUrl } = kind === 'xyz' ? {} : await import('../../geometry/tile-url');
+    // Areas are downloaded for a screen of normal density, whatever the density of this one.
+    const url = tileUrl ? tileUrl(this.source, coords) : templateUrl(template, coords);
+    const storedUrl = offline_max_zoom && (await keptTile(url).catch(() => undefined));
+    if (storedUrl) return storedUrl;
+    if (kind !== 'pmtiles') return tileUrl ? url : onlineUrl;
+    const { fetchBaseTile } = await import('../../offline/fetch-base-tile');
+    const answer = await fetchBaseTile(this.source, coords, signal);
+    return URL.createObjectURL(await answer.blob());
   }
 }
 
 export type MapBaseLayer = Pick<
   BaseLayer,
-  'id' | 'name' | 'name_en' | 'url' | 'attribution' | 'default' | 'layer_type' | 'max_zoom'
+  'id' | 'name' | 'name_en' | 'attribution' | 'default' | 'layer_type' | 'max_zoom'
 > &
+  LayerSource &
   Partial<Pick<BaseLayer, 'offline_max_zoom'>>;
 
 /** URL scheme of the base layer that the browser draws itself. */
@@ -105,69 +130,62 @@ function DrawnGround({ attribution, fetchTile }: { attribution: string; fetchTil
   return null;
 }
 
-type PictureLayer = TileLayerOptions & {
-  url: string;
-  eventHandlers: { tileerror: () => void; tileload: () => void };
-};
-
-function KeptTiles({ url, eventHandlers, ...options }: PictureLayer) {
+function PictureTiles({ layer, fetchTile, noteFailing }: BaseLayerTilesProps) {
   const map = useMap();
-  const { attribution, className, maxNativeZoom, maxZoom, zIndex } = options;
-  useEffect(
-    function addLayer() {
-      const layer = new KeptTileLayer(url, { attribution, className, maxNativeZoom, maxZoom, zIndex });
-      layer.on(eventHandlers).addTo(map);
-      return function removeLayer() {
-        layer.remove();
-      };
-    },
-    [map, url, attribution, className, maxNativeZoom, maxZoom, zIndex, eventHandlers],
-  );
-  return null;
-}
-
-function PictureTiles({ layer, fetchTile }: BaseLayerTilesProps) {
   const [unreachable, setUnreachable] = useState(false);
   const isBase = layer.layer_type === 'base';
   const storedZoom = layer.offline_max_zoom;
-  const Tiles = storedZoom ? KeptTiles : TileLayer;
-  const handlers = useMemo(
-    () => ({
-      tileerror: () => setUnreachable(true),
-      tileload: () => setUnreachable(false),
-    }),
-    [],
+  const maxNativeZoom = storedZoom && !navigator.onLine ? storedZoom : layer.max_zoom;
+  useEffect(
+    function addLayer() {
+      const pictures = new PictureLayer(layer, {
+        attribution: layer.attribution,
+        maxNativeZoom,
+        maxZoom: 22,
+        zIndex: isBase ? 1 : 2,
+        className: (isBase && styles.picture) || '',
+      });
+      const note = (isFailing: boolean) => () => setUnreachable(isFailing);
+      pictures.on({ tileerror: note(true), tileload: note(false) }).addTo(map);
+      return function removeLayer() {
+        pictures.remove();
+      };
+    },
+    [map, layer, isBase, maxNativeZoom],
   );
-  return (
-    <>
-      {isBase && unreachable && <DrawnGround attribution={OUTLINE_ATTRIBUTION} fetchTile={fetchTile} />}
-      <Tiles
-        url={layer.url}
-        attribution={layer.attribution}
-        maxNativeZoom={storedZoom && !navigator.onLine ? storedZoom : layer.max_zoom}
-        maxZoom={22}
-        zIndex={isBase ? 1 : 2}
-        className={(isBase && styles.picture) || ''}
-        eventHandlers={handlers}
-      />
-    </>
+  useEffect(
+    function tellOfFailure() {
+      if (!unreachable) return undefined;
+      noteFailing?.(ids => [...ids, layer.id]);
+      return function forget() {
+        noteFailing?.(ids => ids.filter(id => id !== layer.id));
+      };
+    },
+    [layer.id, unreachable, noteFailing],
   );
+  return isBase && unreachable && <DrawnGround attribution={OUTLINE_ATTRIBUTION} fetchTile={fetchTile} />;
 }
 
 type BaseLayerTilesProps = {
   readonly layer: MapBaseLayer;
   /** Fetches the area tiles that the drawn base layer shows. */
   readonly fetchTile: FetchTile | undefined;
+  /** Changes the list of the layers whose tiles fail. */
+  readonly noteFailing?: (change: (ids: readonly number[]) => readonly number[]) => void;
 };
 
 /**
- * The tiles of one base layer or overlay. The scheme of the layer's URL determines how they are drawn. While a base
- * layer is unreachable, the drawn base layer appears, which needs no network.
+ * The tiles of one base layer or overlay. The kind of the layer and the scheme of its URL determine how they are drawn.
+ * While a base layer is unreachable, the drawn base layer appears, which needs no network.
  */
-export function BaseLayerTiles({ layer: unsafeLayer, fetchTile }: BaseLayerTilesProps) {
-  const attribution = useMemo(() => safeAttribution(unsafeLayer.attribution), [unsafeLayer.attribution]);
-  const layer = useMemo(() => ({ ...unsafeLayer, attribution }), [unsafeLayer, attribution]);
+export function BaseLayerTiles({ layer: unsafeLayer, ...props }: BaseLayerTilesProps) {
+  // Callers may pass an equal layer again, which must not load its tiles again.
+  const text = JSON.stringify(unsafeLayer);
+  const layer = useMemo((): MapBaseLayer => {
+    const parsed = JSON.parse(text);
+    return { ...parsed, attribution: safeAttribution(parsed.attribution) };
+  }, [text]);
   if (layer.url.startsWith(OUTLINE_SCHEME))
-    return <DrawnGround attribution={layer.attribution || OUTLINE_ATTRIBUTION} fetchTile={fetchTile} />;
-  return <PictureTiles layer={layer} fetchTile={fetchTile} />;
+    return <DrawnGround attribution={layer.attribution || OUTLINE_ATTRIBUTION} fetchTile={props.fetchTile} />;
+  return <PictureTiles layer={layer} {...props} />;
 }

@@ -14,21 +14,26 @@ export function LayersControl({
   baseLayers,
   overlays,
   shown,
+  unreachable,
   onChange,
 }: {
   place: ControlPlace;
   baseLayers: readonly MapBaseLayer[];
   overlays: readonly MapOverlay[];
   shown: ShownLayers;
+  /** Ids of the layers of the server's list whose tiles fail. */
+  unreachable: readonly number[];
   onChange: (shown: ShownLayers) => void;
 }) {
   const t = useTexts();
   const locale = useLocale();
   const group = useId();
   const nameOf = (layer: MapBaseLayer) => (locale === 'en' && layer.name_en) || layer.name;
+  const labelOf = (layer: MapBaseLayer) =>
+    unreachable.includes(layer.id) ? t('layers.unreachable', { name: nameOf(layer) }) : nameOf(layer);
   const tileOverlays = baseLayers
     .filter(layer => layer.layer_type === 'overlay')
-    .map(layer => ({ id: overlayIdOf(layer), label: nameOf(layer) }));
+    .map(layer => ({ id: overlayIdOf(layer), label: labelOf(layer) }));
   const toggle = (id: string, on: boolean) =>
     onChange({
       ...shown,
@@ -50,7 +55,7 @@ export function LayersControl({
                   checked={shown.base === layer.id}
                   onChange={() => onChange({ ...shown, base: layer.id })}
                 />
-                {nameOf(layer)}
+                {labelOf(layer)}
               </label>
             ))}
         </fieldset>

@@ -165,6 +165,7 @@ export function MapView({
     base: null,
     overlays: overlays.map(({ id }) => id),
   }));
+  const [unreachable, setUnreachable] = useState<readonly number[]>([]);
   const refs = useMemo(
     () =>
       Object.fromEntries(
@@ -211,13 +212,25 @@ export function MapView({
             >
               {!waiting && (
                 <>
-                  {base && <BaseLayerTiles key={base.id} layer={base} fetchTile={fetchTile} />}
+                  {base && (
+                    <BaseLayerTiles
+                      key={base.id}
+                      layer={base}
+                      fetchTile={fetchTile}
+                      noteFailing={setUnreachable}
+                    />
+                  )}
                   {layers
                     .filter(
                       layer => layer.layer_type === 'overlay' && shown.overlays.includes(overlayIdOf(layer)),
                     )
                     .map(layer => (
-                      <BaseLayerTiles key={layer.id} layer={layer} fetchTile={fetchTile} />
+                      <BaseLayerTiles
+                        key={layer.id}
+                        layer={layer}
+                        fetchTile={fetchTile}
+                        noteFailing={setUnreachable}
+                      />
                     ))}
                   {onMove && <MoveReporter onMove={onMove} />}
                 </>
@@ -232,6 +245,7 @@ export function MapView({
                 baseLayers={layers}
                 overlays={overlays}
                 shown={shown}
+                unreachable={unreachable}
                 onChange={change}
               />
               <LocateControl place={place} />

@@ -4,6 +4,7 @@ import { areaSummarySchema, type BaseLayer } from '../../contract/reference';
 import { type Bounds, boundsOf } from '../../geometry';
 import { FocusOn, Highlight, MapView, StartAt } from '../../map';
 import { DrawBox } from '../../map/drawing/draw-box';
+import type { ShownLayers } from '../../map/view/shown-layers';
 import { takeArea, useAreas } from '../../offline/areas-store';
 import { planArea } from '../../offline/plan-area';
 import { fetchTile, request, useArea, useDataExtent, useQuery } from '../../platform/http';
@@ -47,6 +48,7 @@ export function ChooseArea({ layers }: { layers: readonly BaseLayer[] }) {
   const [box, setBox] = useState<Bounds | null>(null);
   const [zone, setZone] = useState<Zone>('view');
   const [name, setName] = useState('');
+  const [shown, setShown] = useState<ShownLayers>({ base: null, overlays: [] });
   const suggested =
     municipalities.find(({ id }) => id === zone)?.name ??
     t('defaultName', { date: formatDate(localToday(), locale, { dateStyle: 'medium' }) });
@@ -61,8 +63,8 @@ export function ChooseArea({ layers }: { layers: readonly BaseLayer[] }) {
     isError,
     isFetching,
   } = useQuery({
-    queryKey: ['area-plan', bounds, layers],
-    queryFn: ({ signal }) => planArea(bounds as Bounds, layers, signal),
+    queryKey: ['area-plan', bounds, layers, shown.base],
+    queryFn: ({ signal }) => planArea(bounds as Bounds, layers, signal, shown.base),
     enabled: bounds !== null,
     gcTime: 0,
   });
@@ -75,7 +77,7 @@ export function ChooseArea({ layers }: { layers: readonly BaseLayer[] }) {
   }
 
   function take() {
-    if (bounds) void takeArea(name.trim() || suggested, bounds, layers);
+    if (bounds) void takeArea(name.trim() || suggested, bounds, layers, shown.base);
     setName('');
   }
 
@@ -109,7 +111,14 @@ export function ChooseArea({ layers }: { layers: readonly BaseLayer[] }) {
         </label>
       </div>
       <div className={classes.map}>
-        <MapView label={t('map')} baseLayers={layers} fetchTile={fetchTile} onMove={noteMove}>
+        <MapView
+          label={t('map')}
+          baseLayers={layers}
+          fetchTile={fetchTile}
+          shown={shown}
+          onShownChange={setShown}
+          onMove={noteMove}
+        >
           <StartAt box={extent} />
           <FocusOn geometry={geometry} zoom={14} />
           {geometry && <Highlight geometry={geometry} />}

@@ -1,5 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { SQLite } from '../../../store/sqlite';
+import { HELD_ROWS } from '../../export/geopackage-writer';
 import { firstPositions, type PlaceHints, type ReadIn, readInOfAll, systemOfFile } from './guess-system';
 import {
   inMegabytes,
@@ -92,6 +93,46 @@ const withoutBlobs = (values: Record<string, unknown>) =>
     Object.entries(values).map(([name, value]) => [name, Buffer.isBuffer(value) ? null : value]),
   );
 
+/** Which rows a file held when we exported it, by UUID; `null` for other files, and for layers saved to a new one. */
+function heldRows(file: BetterSqlite3.Database) {
+  if (!file.prepare('select 1 from sqlite_master where name = ?').get(HELD_ROWS)) return null;
+  requireFewBytes(file, HELD_ROWS, plainColumns(file, HELD_ROWS), -1);
+  const rows = file
+    .prepare<[], [string, string, number]>(`select layer, uuid, version from ${HELD_ROWS}`)
+    .raw()
+    .all();
+  return new Map(
+    rows.map(([layer, uuid, version]) => [String(uuid), { layer, version: Number(version) || 0 }]),
+  );
+}
+
+/** Marks the rows of layers that we exported, and appends the rows that these layers held and hold no more. */
+function returnedRows(
+  layers: readonly { table: FeatureTable; rows: ParsedRow[] }[],
+  held: ReturnType<typeof heldRows>,
+): Pick<Parsed, 'rows' | 'returned'> {
+  const present = new Set<string>();
+  const returned = layers.filter(({ rows: [first] }) =>
+    first ? 'uuid' in first.values && (held || 'version' in first.values) : held,
+  );
+  for (const row of returned.flatMap(({ rows }) => rows)) {
+    const uuid = String(row.values.uuid ?? '').toLowerCase();
+    const version = held?.get(uuid)?.version ?? (Number(row.values.version) || 0);
+    row.back = { version, how: uuid && present.has(uuid) ? 'copied' : 'kept' };
+    present.add(uuid);
+  }
+  const names = new Set(returned.map(({ table }) => table.table_name));
+  const removed = [...(held ?? [])].flatMap(([uuid, { layer, version }]): ParsedRow[] =>
+    names.has(layer) && !present.has(uuid)
+      ? [{ geometry: null, values: { uuid }, back: { version, how: 'removed' } }]
+      : [],
+  );
+  return {
+    rows: [...layers.flatMap(({ rows }) => rows), ...removed],
+    returned: returned.length > 0 ? { tellsRemoved: held !== null } : undefined,
+  };
+}
+
 /** The rows of a table, with coordinates in the table's system. */
 function rowsOf(file: BetterSqlite3.Database, table: FeatureTable, mostRows: number): ParsedRow[] {
   const columns = plainColumns(file, table.table_name);
@@ -148,7 +189,7 @@ export function parseGeopackage(
   bytes: Uint8Array,
   mostRows: number,
   hints: PlaceHints,
-): Required<Pick<Parsed, 'rows' | 'readIn'>> {
+): Pick<Parsed, 'rows' | 'readIn' | 'returned'> {
   if (bytes[JOURNAL_AT] === WRITE_AHEAD) throw new UnreadableFile('geopackage_open');
   let file: BetterSqlite3.Database | undefined;
   try {
@@ -157,20 +198,22 @@ export function parseGeopackage(
     file.pragma('cell_size_check = on');
     const tables = featureTables(file);
     if (tables.length === 0) throw new UnreadableFile('geopackage_tables');
-    const rows: ParsedRow[] = [];
-    const layers: ReadIn[] = [];
+    const layers: { table: FeatureTable; rows: ParsedRow[]; readIn: ReadIn }[] = [];
+    let left = mostRows;
     for (const table of tables) {
-      const read = rowsOf(file, table, mostRows - rows.length);
+      const read = rowsOf(file, table, left);
+      left -= read.length;
       const readIn = systemOfFile(
         hints,
         () => systemOfTable(table),
         () => firstPositions(read.map(({ geometry }) => geometry)),
       );
-      layers.push(readIn);
       const reproject = toWgs84(readIn.system);
-      rows.push(...read.map(row => ({ ...row, geometry: plainGeometry(row.geometry, reproject) })));
+      const rows = read.map(row => ({ ...row, geometry: plainGeometry(row.geometry, reproject) }));
+      layers.push({ table, rows, readIn });
     }
-    return { rows, readIn: readInOfAll(layers) as ReadIn };
+    const readIn = readInOfAll(layers.map(one => one.readIn)) as ReadIn;
+    return { ...returnedRows(layers, heldRows(file)), readIn };
   } catch (error) {
     if (error instanceof SQLite.SqliteError) throw new UnreadableFile('geopackage');
     throw error;

@@ -9,10 +9,19 @@ export interface ParsedRow {
   values: Record<string, unknown>;
   /** External name of the record, if the format has one. */
   id?: string | number;
+  /** Given for a row of a file that we exported and that came back. */
+  back?: ReturnedRow;
   /** The number of a part of a split line, from 1. */
   part?: number;
   /** Corrected texts by field; `latitude` and `longitude` replace the geometry. */
   corrected?: ReadonlyMap<string, string>;
+}
+
+export interface ReturnedRow {
+  /** Version of the record when it left. 0 is unknown: each field that was ever changed then counts as changed since. */
+  version: number;
+  /** `copied`: an earlier row of the file has its UUID. `removed`: the file held the record, and holds it no more. */
+  how: 'kept' | 'copied' | 'removed';
 }
 
 /** A column that gives the position, with its first value. */
@@ -37,6 +46,8 @@ export interface Parsed {
   readIn?: ReadIn;
   /** Files of an archive that are pictures by their name. */
   pictures?: string[];
+  /** Given for a file that we exported and that came back. `tellsRemoved`: whether it says which rows it held. */
+  returned?: { tellsRemoved: boolean } | undefined;
   /** Names of the sheets of a workbook, and name of the sheet that was read. */
   sheets?: { names: string[]; read: string };
 }

@@ -37,23 +37,25 @@ function lookupOutside(name: string, options: LookupOptions, done: LookedUp): vo
   });
 }
 
-interface PostOptions {
-  headers: Record<string, string>;
+interface OutsideRequest {
+  headers: http.OutgoingHttpHeaders;
+  /** Sent by POST; without it, the request is a GET. */
+  body?: string;
   /** Whether private addresses are allowed. */
   isInsideAllowed: boolean;
   patienceMs?: number;
+  /** Bytes of the answer after which reading stops; by default, none are read. */
+  mostBytes?: number;
 }
 
 /**
- * Sends a body to an address that a person entered. Redirects are not followed, and the body of the answer is not read.
- * @returns the status of the answer
+ * Sends a request to an address that a person entered. Redirects are not followed.
  * @throws Error for a private address, or without an answer in time
  */
-export async function postOutside(
+export async function askOutside(
   address: string,
-  body: string,
-  { headers, isInsideAllowed, patienceMs = PATIENCE_MS }: PostOptions,
-): Promise<number> {
+  { headers, body, isInsideAllowed, patienceMs = PATIENCE_MS, mostBytes = 0 }: OutsideRequest,
+): Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }> {
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // Nothing is looked up for an address in numbers.
@@ -61,8 +63,8 @@ export async function postOutside(
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
     const sent = request(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
       // A connection kept open would outlive the check of its address.
       agent: false,
       maxHeaderSize: MOST_HEADER_BYTES,
@@ -70,8 +72,19 @@ export async function postOutside(
       ...(!isInsideAllowed && { lookup: lookupOutside as typeof lookup as never }),
     });
     sent.on('response', answer => {
-      resolve(answer.statusCode ?? 0);
-      answer.on('error', () => undefined).destroy();
+      const parts: Buffer[] = [];
+      let left = mostBytes;
+      const finish = () => {
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) });
+        answer.destroy();
+      };
+      answer.on('error', reject).on('end', finish);
+      if (left === 0) return finish();
+      answer.on('data', (part: Buffer) => {
+        parts.push(part.subarray(0, left));
+        left -= Math.min(left, part.length);
+        if (left === 0) finish();
+      });
     });
     sent.on('error', reject);
     // A switch to another protocol ends in neither a response nor an error.

@@ -1,0 +1,76 @@
+import { bytesToHeader, Compression, TileType } from 'pmtiles';
+import type { Problem } from 'shared/contract';
+import { type BaseLayerInput, WMS_FORMATS, wmsUrl } from 'shared/server';
+import type { Config } from '../../config/config';
+import { askOutside } from '../../http/ask-outside';
+
+type Answer = Awaited<ReturnType<typeof askOutside>>;
+
+const PATIENCE_MS = 5000;
+const MOST_CAPABILITIES = 5 * 1024 ** 2;
+const HEADER_BYTES = 127;
+const NAMES_TOLD = 20;
+
+/** A value that the service or file does not offer, and what it offers instead. */
+const notServed = (path: string, wanted: string, offered: string): Problem[] => [
+  { path: [path], code: 'not_served', params: { wanted, offered: offered || '–' } },
+];
+
+/** Whether a status says nothing about the service: browsers follow redirects, and a failure may pass. */
+const isUnclear = (status: number) => (status >= 300 && status < 400) || status >= 500;
+
+function fileProblems({ body: bytes, status, headers }: Answer, { max_zoom }: BaseLayerInput): Problem[] {
+  const [, size = Number.POSITIVE_INFINITY] = /\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
+  const isFile = bytes.length >= HEADER_BYTES && bytes.subarray(0, 8).equals(Buffer.from('PMTiles\u0003'));
+  if (status !== 206 || !isFile) return notServed('url', 'PMTiles', `HTTP ${status}`);
+  const header = bytesToHeader(Uint8Array.from(bytes).buffer);
+  const { tileType, tileCompression, internalCompression, maxZoom } = header;
+  if (tileType < TileType.Png || tileType > TileType.Avif)
+    return notServed('url', 'PNG, JPEG, WebP, AVIF', TileType[tileType] ?? '');
+  if (Math.max(tileCompression, internalCompression) > Compression.Gzip)
+    return notServed('url', 'gzip', 'brotli, zstd');
+  if (header.tileDataOffset + (header.tileDataLength ?? 0) > Number(size))
+    return [{ path: ['url'], code: 'file_damaged', params: {} }];
+  return max_zoom > maxZoom ? [{ path: ['max_zoom'], code: 'range', params: { range: `≤ ${maxZoom}` } }] : [];
+}
+
+// Each expression takes linear time, since a stranger's service wrote the text.
+const ROOT = /<(?:WMS|WMT_MS)_Capabilities\b[^<>]*?\bversion=["']([\d.]+)/;
+const NAME = /(<Layer\b[^<>]*>\s*)?<Name>([^<]*)</g;
+
+function serviceProblems({ body: bytes, status }: Answer, layer: BaseLayerInput): Problem[] {
+  const { wms_layers, wms_version, wms_format } = layer;
+  const text = bytes.toString();
+  const version = ROOT.exec(text)?.[1];
+  if (status >= 400 || !version) return notServed('url', 'WMS', `HTTP ${status}`);
+  if (version !== wms_version) return notServed('wms_version', wms_version, version);
+  if (bytes.length >= MOST_CAPABILITIES) return [];
+  const named = [...text.matchAll(NAME)].map(([, isLayer, name = '']) => ({ isLayer, name: name.trim() }));
+  const names = new Set(named.map(({ name }) => name));
+  const missing = wms_layers.split(',').filter(name => !names.has(name.trim()));
+  const offered = named.flatMap(({ isLayer, name }) => (isLayer ? [name] : [])).slice(0, NAMES_TOLD);
+  if (missing.length > 0) return notServed('wms_layers', missing.join(', '), offered.join(', '));
+  const formats = WMS_FORMATS.filter(format => text.includes(`<Format>${format}<`));
+  if (!formats.some(format => format === wms_format))
+    return notServed('wms_format', wms_format, formats.join(', '));
+  return text.includes('EPSG:3857') ? [] : notServed('url', 'EPSG:3857', '');
+}
+
+/**
+ * What is wrong with the service or file of a layer. One that this server cannot reach is not checked, since browsers
+ * may reach it.
+ */
+export async function sourceProblems(layer: BaseLayerInput, config: Config): Promise<Problem[]> {
+  const { kind, url, wms_version: version } = layer;
+  if (kind === 'xyz') return [];
+  const isFile = kind === 'pmtiles';
+  const address = isFile ? url : wmsUrl(url, { service: 'WMS', request: 'GetCapabilities', version });
+  const answer = await askOutside(address, {
+    headers: { 'accept-encoding': 'identity', ...(isFile && { range: `bytes=0-${HEADER_BYTES - 1}` }) },
+    isInsideAllowed: config.webhooksInside,
+    patienceMs: PATIENCE_MS,
+    mostBytes: isFile ? HEADER_BYTES : MOST_CAPABILITIES,
+  }).catch(() => null);
+  if (!answer || isUnclear(answer.status)) return [];
+  return isFile ? fileProblems(answer, layer) : serviceProblems(answer, layer);
+}
