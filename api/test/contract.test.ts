@@ -27,7 +27,7 @@ describeOnEngines('Answers have the shapes of the contract', server => {
   it('reference data, public and kept by their tag', async () => {
     const { anonymous } = server();
     const shapes: [string, z.ZodType][] = [
-      ['nomenclatures/types?with_nomenclatures=true', z.array(nomenclatureTypeSchema).length(12)],
+      ['nomenclatures/types?with_nomenclatures=true', z.array(nomenclatureTypeSchema).length(13)],
       ['map-layers/baselayers/', z.array(baseLayerSchema).min(1)],
       ['species/?search=cigogne', z.array(speciesSchema).min(1)],
       ['geoareas/?type__code=ADMIN_REG', collectionOf(geoAreaSchema)],

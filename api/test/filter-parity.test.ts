@@ -85,6 +85,13 @@ describeOnEngines('A filter means the same on the server and on a device', serve
     `${longitude + east},${latitude - 0.01},${longitude + 0.01},${latitude + 0.01}`;
   let support: number;
 
+  let centre = 0;
+  async function centreOf(): Promise<number> {
+    const body = { type: 'CARE_CTR', code: 'CDS', label: 'Centre', label_en: 'Centre' };
+    centre = (await server().as('admin').post('admin/nomenclatures/', body)).body.id;
+    return centre;
+  }
+
   beforeAll(async function enter() {
     const { db, engine } = server().context;
     for (const statement of surveysTable(engine)) await sql.raw(statement).execute(db);
@@ -148,7 +155,10 @@ describeOnEngines('A filter means the same on the server and on a device', serve
     );
     await created(
       'mortality/',
-      samples.mortality({ species_id: 9, data_source_url: 'https://example.org/b-12', comment: '100% a_b' }),
+      samples.mortality({
+        ...{ species_id: 9, data_source_url: 'https://example.org/b-12', comment: '100% a_b' },
+        ...{ state: 'injured', centre_id: await centreOf(), outcome: 'kept' },
+      }),
     );
   });
 
@@ -243,6 +253,9 @@ describeOnEngines('A filter means the same on the server and on a device', serve
       'observed_after=2025-01-01',
       'observed_before=2024-06-01',
       'month=04&month=12',
+      'alive=true',
+      'alive=false',
+      `centre=${centre}`,
       'q=zoe',
       'q=clermont%20zoe',
       `in_bbox=${near(-0.01)}`,

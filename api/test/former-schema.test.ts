@@ -95,6 +95,7 @@ const MIGRATIONS = [
   '0027-imported-rules',
   '0029-public-reports',
   '0031-watching',
+  '0033-injured-birds',
   '0034-layer-kinds',
   '0036-more-troubles',
 ];
@@ -222,9 +223,9 @@ describeOnEngines('A database of before the migrations were joined', (server, en
       });
       expect((await migrator.migrateTo('0017-import-mappings')).error).toBeUndefined();
       const type = { label: '', label_en: '', position: 1 };
-      await insert('nomenclature_types', { id: 1, code: 'T', mnemonic: 'T', ...type });
+      await insert('nomenclature_types', { id: 100, code: 'T', mnemonic: 'T', ...type });
       for (const id of [1, 2, 3])
-        await insert('nomenclatures', { id, type_id: 1, code: `C${id}`, status: 'active', ...type });
+        await insert('nomenclatures', { id, type_id: 100, code: `C${id}`, status: 'active', ...type });
       const names = { scientific_name: '', vernacular_name: '', vernacular_name_en: '', search_text: '' };
       await insert('species', { id: 1, code: 'S', active: 1, ...names });
       await insert('infrastructures', { ...stamped(1), geometry, kind: 'POLE', network_type_id: 1 });

@@ -118,6 +118,16 @@ describeOnEngines(
       expect((await queue()).total).toBe(0);
     });
 
+    it('about an injured bird become a case of a living bird', async () => {
+      const { body } = await report({ subject: 'injured' });
+      const { status, body: decided } = await decide(body.id, { to: 'case' });
+      expect([status, decided.kind]).toEqual([200, 'mortality']);
+      const { properties } = await storedCase(decided.id);
+      expect(properties).toMatchObject({ state: 'injured', centre: null, outcome: null, alive: true });
+      expect((await editor().get('stats/mortality/')).body).toMatchObject({ total: { cases: 0 }, living: 1 });
+      expect((await editor().delete(`mortality/${decided.id}/`)).status).toBe(204);
+    });
+
     it('become a case with their picture, and the history says where it comes from', async () => {
       const { body } = await report({ picture: await picture(), contact: 'a@b.fr', contact_agreed: true });
       const { reports } = await queue();

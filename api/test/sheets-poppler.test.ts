@@ -82,7 +82,7 @@ else
         `Support no. ${support}`,
         'High risk',
         '10 May 2025',
-        'Dead birds here (1)',
+        'Birds found here (1)',
         REMARK,
       ])
         expect(english).toContain(text);

@@ -145,6 +145,7 @@ export { nearestPointOnLine } from './geometry/nearest-point-on-line';
 export { parseAngleOf, parseCoordinates } from './geometry/parse-coordinates';
 export { pointTest } from './geometry/point-test';
 export {
+  TILE_LIVING,
   TILE_NEUTRALIZATIONS,
   TILE_RISKS,
   tileCause,

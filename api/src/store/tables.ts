@@ -400,6 +400,11 @@ export interface Database {
     accuracy_m: number | null;
     /** Whether the observer agrees to be named in published data. */
     observer_named: Generated<number>;
+    state: Generated<'dead' | 'injured'>;
+    centre_id: number | null;
+    outcome: 'released' | 'died' | 'kept' | 'unknown' | null;
+    /** Whether no bird has died, derived from state and outcome: such a case counts nowhere as a death. */
+    alive: Generated<number>;
   };
   mortality_media: {
     mortality_id: number;

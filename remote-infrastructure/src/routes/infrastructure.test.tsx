@@ -168,7 +168,7 @@ describe('the sheet of a support', () => {
 
   it('leads to everything that can be added, here', async () => {
     const router = await renderScreen('/infrastructures/12');
-    await userEvent.click(await screen.findByRole('button', { name: 'Report a dead bird' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Report a dead or injured bird' }));
     expect(router.state.location.pathname).toBe('/en/mortality');
     expect(router.state.location.search).toContain('infrastructure=12');
   });

@@ -162,6 +162,7 @@ export const mortalityCase = (id: number): MortalityCase => ({
     death_cause: null,
     data_source: null,
     observer_named: false,
+    ...{ state: 'dead', centre: null, outcome: null, alive: false },
     accuracy_m: null,
     data_source_url: '',
     infrstr: { id: 12, resourcetype: 'Point' },

@@ -1,6 +1,7 @@
+import { isAlive } from 'shared/contract';
 import { formatDate, speciesName } from 'shared/i18n';
 import { type MortalityCase, mortality } from 'shared/kinds';
-import { CauseSign, CauseTag } from 'shared/map';
+import { CauseTag } from 'shared/map';
 import { paths } from 'shared/navigation';
 import { Photo, PhotoRow } from 'shared/ui/list';
 import { defineRecord, type FieldTexts } from 'shared/ui/record';
@@ -12,7 +13,14 @@ import {
   useCase,
   wholeMetres,
 } from '../features/record-case/case-form';
-import { KnownFacts, PlaceToFind, PlacingMap } from '../features/record-case/case-slots';
+import {
+  CareFields,
+  CauseField,
+  chooseState,
+  KnownFacts,
+  PlaceToFind,
+  PlacingMap,
+} from '../features/record-case/case-slots';
 import { SpeciesField } from '../features/record-case/species-field';
 
 const birds = ({ properties: { species, count } }: MortalityCase, { locale }: FieldTexts) => (
@@ -24,11 +32,6 @@ const dayOf = ({ properties }: MortalityCase, { locale }: FieldTexts) =>
   formatDate(properties.date, locale, { dateStyle: 'medium' });
 
 const photoOf = ({ properties }: MortalityCase) => properties.media[0]?.thumbnail;
-
-const signOf = (cause: number, { texts }: CaseForm) => ({
-  tone: 'death' as const,
-  sign: <CauseSign code={texts.nomenclatures.byId(cause)?.code} />,
-});
 
 export const definition = defineRecord({
   kind: mortality,
@@ -51,21 +54,29 @@ export const definition = defineRecord({
       {
         field: 'death_cause',
         width: 'minmax(180px, 1fr)',
-        render: ({ properties }: MortalityCase) => <CauseTag cause={properties.death_cause} />,
+        render: ({ properties }: MortalityCase) => (
+          <CauseTag cause={properties.death_cause} alive={isAlive(properties)} />
+        ),
       },
       {
         field: 'infrstr',
         render: ({ properties }: MortalityCase) => <InfrastructureLink of={properties.infrstr} />,
       },
       'author',
+      { field: 'state', extra: true },
+      { field: 'centre', extra: true },
+      { field: 'outcome', extra: true },
     ],
-    filters: ['q', 'species', 'death_cause', 'observed_after', 'area'],
+    filters: [
+      ...['q', 'species', 'death_cause', 'observed_after', 'area'],
+      ...['state', 'centre', 'outcome', 'alive'],
+    ],
     compact: (row: MortalityCase, texts) => (
       <PhotoRow
         title={birds(row, texts)}
         path={paths.mortalityCase(row.id)}
         detail={`${texts.say('id')} ${row.id} · ${dayOf(row, texts)}`}
-        pills={<CauseTag cause={row.properties.death_cause} />}
+        pills={<CauseTag cause={row.properties.death_cause} alive={isAlive(row.properties)} />}
         photo={photoOf(row) ?? null}
         face={{ bird: row.properties.species }}
       />
@@ -82,7 +93,9 @@ export const definition = defineRecord({
     parts: [
       { slot: PlaceToFind },
       { slot: SpeciesField },
-      { field: 'death_cause', signs: signOf },
+      { field: 'state', onChange: chooseState },
+      { slot: CauseField },
+      { slot: CareFields },
       { field: 'count', inline: true },
       { slot: KnownFacts },
       'observer_named',

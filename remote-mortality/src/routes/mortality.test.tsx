@@ -141,6 +141,26 @@ describe('a new mortality case', () => {
     await waitFor(() => expect(sent()?.body).toMatchObject({ accuracy_m: null, observer_named: false }));
   });
 
+  it('asks for the care centre and the outcome of an injured bird only', async () => {
+    await renderScreen('/mortality?new=1', { 'POST mortality/': created });
+    await fillIn();
+    expect(screen.getByRole('radio', { name: 'Dead' })).toBeChecked();
+    expect(screen.queryByRole('combobox', { name: /cared for/ })).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'Injured' }));
+    expect(screen.getByRole('radiogroup', { name: /What injured it/ })).toBeVisible();
+    await userEvent.click(screen.getByRole('combobox', { name: /cared for/ }));
+    await userEvent.click(await screen.findByText('Ajaccio care centre'));
+    // What was chosen for an injured bird is not kept for a dead one.
+    await userEvent.click(screen.getByRole('radio', { name: 'Dead' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Injured' }));
+    await userEvent.click(screen.getByRole('combobox', { name: /became of it/ }));
+    await userEvent.click(await screen.findByText('Released'));
+    await save();
+    await waitFor(() =>
+      expect(sent()?.body).toMatchObject({ state: 'injured', centre_id: null, outcome: 'released' }),
+    );
+  });
+
   it('starts at the support where the bird was found', async () => {
     await renderScreen('/mortality?new=1&infrastructure=12');
     expect(await screen.findByRole('link', { name: 'Support no.\u00a012' })).toBeInTheDocument();
@@ -249,7 +269,7 @@ describe('the list of cases', () => {
     ).toBeVisible();
     expect(screen.getByRole('row', { name: /6.*Golden Eagle × x/ })).toBeVisible();
     expect(screen.getByRole('link', { name: '5' })).toHaveAttribute('href', '/en/mortality/5');
-    expect(screen.getAllByText('All')).toHaveLength(3);
+    expect(screen.getAllByText('All')).toHaveLength(6);
     expect(screen.queryByText('Toutes')).toBeNull();
   });
 

@@ -185,7 +185,7 @@ function Report({ report }: { report: WaitingReport }) {
         <p>{notes.filter(Boolean).join(' · ')}</p>
       </div>
       <div className={styles.ways}>
-        {subject === 'dead' && (
+        {subject !== 'pole' && (
           <Button type="primary" disabled={busy} onClick={() => void decide({ to: 'case' })}>
             {t('queue.create')}
           </Button>

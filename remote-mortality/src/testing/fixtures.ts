@@ -22,7 +22,12 @@ const list = (id: number, code: string, nomenclatures: Nomenclature[]): Nomencla
   label_en: code,
   nomenclatures,
 });
-export const lists = [list(3, 'CAUSE_OF_DEATH', [electrocution, impact]), list(4, 'COD_SRC', [lpo])];
+export const centre = item(51, 'CARE_CTR', 'CDS', 'Centre de soins d’Ajaccio', 'Ajaccio care centre');
+export const lists = [
+  list(3, 'CAUSE_OF_DEATH', [electrocution, impact]),
+  list(4, 'COD_SRC', [lpo]),
+  list(5, 'CARE_CTR', [centre]),
+];
 
 export const eagle: Species = {
   id: 7,

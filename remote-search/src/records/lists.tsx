@@ -1,4 +1,4 @@
-import { infrastructureTypeOf } from 'shared/contract';
+import { infrastructureTypeOf, isAlive } from 'shared/contract';
 import { formatDate, formatLength, labelOf, speciesName } from 'shared/i18n';
 import {
   type InfrastructureSummary,
@@ -150,12 +150,20 @@ export const LISTS: Readonly<Record<Tab, ListDefinition>> = {
         {
           field: 'death_cause',
           width: 'minmax(130px, 1fr)',
-          render: ({ properties }: MortalityCase) => <CauseTag cause={properties.death_cause} />,
+          render: ({ properties }: MortalityCase) => (
+            <CauseTag cause={properties.death_cause} alive={isAlive(properties)} />
+          ),
         },
+        { field: 'state', width: '96px', extra: true },
+        { field: 'centre', width: 'minmax(110px, 1fr)', extra: true },
+        { field: 'outcome', width: 'minmax(96px, 1fr)', extra: true },
         { field: 'count', width: '84px', extra: true, align: 'end' },
         { field: 'author', width: 'minmax(110px, 1fr)', extra: true },
       ],
-      filters: ['species', 'death_cause', 'observed_after', 'area', 'month', 'q', 'sensitive_area'],
+      filters: [
+        ...['species', 'death_cause', 'observed_after', 'area', 'month', 'q', 'sensitive_area'],
+        ...['alive', 'state', 'centre', 'outcome'],
+      ],
     },
   },
   /** Sensitive areas have no screens of their own. */

@@ -1,3 +1,4 @@
+import { isAlive } from 'shared/contract';
 import { distanceBetween, type Geometry, type Position } from 'shared/geometry';
 import { formatDate, formatLength, speciesName, useLocale } from 'shared/i18n';
 import type { InfrastructureSummary, MortalityCase } from 'shared/kinds';
@@ -79,7 +80,7 @@ export function useCaseWords(): (record: MortalityCase) => RecordWords {
   return ({ id, properties: bird }) => ({
     title: `${speciesName(bird.species, locale)} × ${bird.count ?? 'x'}`,
     detail: joined([t('record.number', { id }), formatDate(bird.date, locale, { dateStyle: 'medium' })]),
-    pills: <CauseTag cause={bird.death_cause} />,
+    pills: <CauseTag cause={bird.death_cause} alive={isAlive(bird)} />,
     photo: bird.media[0]?.thumbnail ?? null,
     face: { bird: bird.species },
     path: paths.mortalityCase(id),

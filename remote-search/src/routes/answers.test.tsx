@@ -103,7 +103,7 @@ it('shows each sentence with its source and limit beside, and a link to its reco
   ).toEqual(['Red Kite: 5', 'Barn Owl: 2']);
   expect(within(deaths).getByRole('link')).toHaveAttribute(
     'href',
-    '/en/search?area=12&observed_after=2025-01-01&observed_before=2025-12-31&tab=mortality',
+    '/en/search?area=12&observed_after=2025-01-01&observed_before=2025-12-31&alive=false&tab=mortality',
   );
   expect(screen.getByRole('heading', { level: 1, name: 'Ucciani, 2025' })).toBeInTheDocument();
 });

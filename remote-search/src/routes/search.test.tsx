@@ -238,7 +238,7 @@ describe('search', () => {
         .map(element => element.textContent),
     ).toEqual(['Copier le lien', 'Télécharger en PDF']);
     act(() => sessionStore.setState({ user: { scope: ['data:write'] } as never, loggedIn: true }));
-    await user.click(await within(list).findByRole('button', { name: 'Signaler un oiseau mort' }));
+    await user.click(await within(list).findByRole('button', { name: 'Signaler un oiseau mort ou blessé' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/mortality'));
     expect(router.state.location.search).toContain('77');
     act(() => sessionStore.setState({ user: null, loggedIn: false }));

@@ -238,7 +238,8 @@ it('counts the years of the address only, and keeps them when filters change', a
   await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }));
   expect(screen.getByRole('form', { name: 'Filters' })).toBeVisible();
   expect(screen.getByRole('form', { name: 'Filters — Mortality' })).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'More filters' }));
+  const ofSupports = within(screen.getByRole('form', { name: 'Filters' }));
+  await userEvent.click(ofSupports.getByRole('button', { name: 'More filters' }));
   await userEvent.type(screen.getByRole('searchbox'), 'nid');
   expect(await screen.findByText('/search/statistics?q=nid&years=2024-2025')).toBeInTheDocument();
   const chips = screen.getByLabelText('Filters', { selector: 'dl' });

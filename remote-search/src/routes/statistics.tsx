@@ -47,12 +47,14 @@ export function Screen() {
   const [address, setAddress] = useSearchParams();
   const filters = parseFilters(address);
   const period = periodIn(address);
-  const deathFilters = observedWithin(filters, period);
+  const observed = observedWithin(filters, period);
   const set = Object.keys(filters).length;
   const infrastructures = useStatistics('infrastructures', filters);
-  const mortality = useStatistics('mortality', deathFilters);
+  const mortality = useStatistics('mortality', observed);
+  // Numbers of deaths open lists without living birds.
+  const deathFilters = mortality.data?.living ? { ...observed, alive: false } : observed;
   const infrastructureCharts = useCharts('infrastructures', filters);
-  const mortalityCharts = useCharts('mortality', deathFilters);
+  const mortalityCharts = useCharts('mortality', observed);
   const counts = [infrastructures, mortality];
   const charts = [infrastructureCharts, mortalityCharts];
   // Waits for everything, since a late part would move the others.

@@ -7,6 +7,7 @@ export const NOMENCLATURE_TYPES = [
   'RISK_LEV',
   'CAUSE_OF_DEATH',
   'COD_SRC',
+  'CARE_CTR',
   'OP_TYPE',
   'GAN',
   'AREAS',

@@ -20,8 +20,17 @@ export interface InfrastructureGroup {
   length: number;
 }
 
-/** Number of birds of a case; 1 if the number is unknown. */
-export const birdsOf = ({ count }: { readonly count?: number | null | undefined }): number => count ?? 1;
+interface Fate {
+  readonly state?: string | null | undefined;
+  readonly outcome?: string | null | undefined;
+}
+
+/** Whether a case is about a living bird, which counts nowhere as a death: an injured bird until it has died. */
+export const isAlive = ({ state, outcome }: Fate): boolean => state === 'injured' && outcome !== 'died';
+
+/** Number of dead birds of a case; 1 if the number is unknown. */
+export const birdsOf = (one: Fate & { readonly count?: number | null | undefined }): number =>
+  isAlive(one) ? 0 : (one.count ?? 1);
 
 /**
  * Counts of cases, from a query that sums only given numbers of birds. `unsummed`: cases whose number of birds is
@@ -40,6 +49,8 @@ export interface MortalityGroup {
   cases: number;
   individuals: number;
   uncounted: number;
+  /** Whether the birds are alive. */
+  alive: boolean;
 }
 
 const sumOf = <Item>(items: readonly Item[], value: (item: Item) => number) =>
@@ -93,12 +104,17 @@ const mortalityTotal = (groups: readonly MortalityGroup[]): MortalityStats['tota
   uncounted: sumOf(groups, ({ uncounted }) => uncounted),
 });
 
-/** Cases and birds by cause, species (most cases first) and year. Cases without a cause count as undetermined. */
-export function mortalityStatsOf(groups: readonly MortalityGroup[]): MortalityStats {
+/**
+ * Cases and birds by cause, species (most cases first) and year. Cases without a cause count as undetermined. Living
+ * birds are counted apart.
+ */
+export function mortalityStatsOf(all: readonly MortalityGroup[]): MortalityStats {
+  const groups = all.filter(({ alive }) => !alive);
   const species = new Map(groups.map(group => [group.species.id, group.species]));
   const years = [...new Set(groups.map(({ year }) => year))].sort((a, b) => a - b);
   return {
     total: mortalityTotal(groups),
+    living: sumOf(all, ({ cases }) => cases) - sumOf(groups, ({ cases }) => cases),
     by_cause: CAUSES_OF_DEATH.map(cause => ({
       cause,
       ...mortalityTotal(groups.filter(group => (group.cause ?? 'COD_UNKNOWN') === cause)),

@@ -38,7 +38,7 @@ export {
   RISK_LEVELS,
   type RiskLevel,
 } from './codes';
-export { birdsOf } from './count-records';
+export { birdsOf, isAlive } from './count-records';
 export { collectionOf } from './filters';
 export {
   type AreaGeometry,

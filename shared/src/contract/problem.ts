@@ -39,6 +39,7 @@ export const PROBLEM_CODES = [
   'wrong_list',
   'not_offered',
   'wrong_infrastructure_type',
+  'only_injured',
   'geometry_invalid',
   'geometry_type',
   'geometry_dimension',

@@ -84,11 +84,12 @@ export const optional = <As extends string, In extends z.ZodType, Out extends z.
   base: Field<As, In, Out>,
 ) => field(base.as, { ...base.facts, optional: true }, { in: orNull(base.in), out: base.out.nullable() });
 
-/** A field that answers of earlier releases lack. `value` then stands for it. */
+/** A field that inputs and answers of earlier releases lack. `value` then stands for it. */
 export const withDefault = <As extends string, In extends z.ZodType, Out extends z.ZodType>(
   value: z.output<Out>,
   base: Field<As, In, Out>,
-) => field(base.as, base.facts, { in: base.in, out: base.out.default(value as never) });
+) =>
+  field(base.as, base.facts, { in: base.in.default(value as never), out: base.out.default(value as never) });
 
 export const named = <const As extends string, In extends z.ZodType, Out extends z.ZodType>(
   as: As,

@@ -24,14 +24,16 @@ export const infrastructureStatsSchema = z.object({
 export type InfrastructureStats = z.infer<typeof infrastructureStatsSchema>;
 
 /**
- * `cases` counts records. `individuals` counts their birds, with one bird for each of the `uncounted` cases of
- * unknown number. Stored answers may lack `uncounted`.
+ * `cases` counts records of dead birds. `individuals` counts their birds, with one bird for each of the `uncounted`
+ * cases of unknown number. Stored answers may lack `uncounted`.
  */
 const casesCounted = { cases: z.int(), individuals: z.int(), uncounted: z.int().default(0) };
 
 /** GET `stats/mortality/` with the filters of the list. */
 export const mortalityStatsSchema = z.object({
   total: z.object(casesCounted),
+  /** Cases of injured birds that have not died. They are in no other number. Stored answers may lack it. */
+  living: z.int().default(0),
   by_cause: z.array(z.object({ cause: z.enum(CAUSES_OF_DEATH), ...casesCounted })),
   /** Most cases first. */
   by_species: z.array(z.object({ species: speciesSchema, ...casesCounted })),

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { LIMITS } from '../contract/codes';
 import {
   address,
+  choice,
   day,
+  derived,
   flag,
   item,
   linkToInfrastructure,
@@ -17,7 +19,17 @@ import {
   withDefault,
   words,
 } from '../contract/record-field';
-import { anyId, chosen, from, inBox, inMonth, mentioned, until } from '../contract/record-filter';
+import {
+  any,
+  anyCode,
+  anyId,
+  chosen,
+  from,
+  inBox,
+  inMonth,
+  mentioned,
+  until,
+} from '../contract/record-filter';
 import { type AnswerOf, defineKind, type FilterOf, type InputOf } from '../contract/record-kind';
 import en from './words/mortality.en.json' with { type: 'json' };
 import fr from './words/mortality.fr.json' with { type: 'json' };
@@ -25,7 +37,10 @@ import fr from './words/mortality.fr.json' with { type: 'json' };
 /** Maximum accuracy value of a device's position, in metres. */
 export const COARSEST_ACCURACY = 1_000_000;
 
-/** A mortality case: dead birds of one species, with or without a link to a support or line. */
+const STATES = ['dead', 'injured'] as const;
+const OUTCOMES = ['released', 'died', 'kept', 'unknown'] as const;
+
+/** A mortality case: dead or injured birds of one species, with or without a link to a support or line. */
 export const mortality = defineKind({
   name: 'mortality',
   path: 'mortality/',
@@ -40,6 +55,12 @@ export const mortality = defineKind({
     /** `null` is an unknown count, shown as `x`. Zero is a count. */
     count: optional(number(0, LIMITS.mortalityCount)),
     death_cause: item('CAUSE_OF_DEATH'),
+    state: withDefault('dead', choice(STATES)),
+    /** Where an injured bird was brought, and what became of it. */
+    centre: withDefault(null, optional(item('CARE_CTR'))),
+    outcome: withDefault(null, optional(choice(OUTCOMES))),
+    /** Whether the case counts as no death (`isAlive`). */
+    alive: derived(withDefault(false, flag())),
     data_source: named('data_source', optional(item('COD_SRC'))),
     data_source_url: address(),
     /** Accuracy of a position that the device gave, in metres; `null` for a drawn or typed position. */
@@ -58,6 +79,10 @@ export const mortality = defineKind({
     chosen: chosen(),
     species: anyId('properties.species.id'),
     death_cause: anyId('properties.death_cause.id'),
+    alive: any('properties.alive'),
+    state: anyCode('properties.state', STATES, { none: 'dead' }),
+    centre: anyId('properties.centre.id'),
+    outcome: anyCode('properties.outcome', OUTCOMES),
     area: anyId('properties.areas[].id'),
     /** Restricts `area` further: a mark of a chart may stand for one municipality of a natural area. */
     municipality: anyId('properties.areas[].id'),

@@ -252,6 +252,47 @@ it('leaves out of what paper asks for the cases that are hidden, or do not say i
   await offlineDatabase.pages.delete(['a', 'mortality', 0]);
 });
 
+it('counts a living bird as no death, and a case that a former release stored as one', async () => {
+  const found = (id: number, fate: object) => ({
+    id,
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [8.5, 42] },
+    properties: {
+      id,
+      ...by,
+      date: '2026-01-01',
+      count: 2,
+      species: { id: 1 },
+      death_cause: item(2),
+      ...fate,
+    },
+  });
+  const [page] = await offlineDatabase.pages.toArray();
+  if (!page) throw new Error('no page is stored');
+  const features = [
+    found(11, {}),
+    found(12, { state: 'injured', outcome: 'kept', alive: true }),
+    found(13, { state: 'injured', outcome: 'died', alive: false }),
+  ];
+  await offlineDatabase.pages.put({ ...page, kind: 'mortality', features, total: 3 });
+  forgetTakenRecords();
+  const raw = async (path: string) => (await requestRaw(path)).json();
+  const idsOf = async (path: string) => (await raw(path)).features.map(({ id }: { id: number }) => id);
+  expect(await raw('stats/mortality/?in_bbox=8,41,9,43')).toMatchObject({
+    total: { cases: 2, individuals: 4 },
+    living: 1,
+  });
+  expect(await idsOf('mortality/?alive=false')).toEqual([11, 13]);
+  expect(await idsOf('mortality/?alive=true')).toEqual([12]);
+  expect(await idsOf('mortality/?state=dead')).toEqual([11]);
+  expect(await idsOf('mortality/?outcome=kept&outcome=released')).toEqual([12]);
+  const { z, x, y } = tileAt([8.5, 42], 14);
+  const bytes = await fetchTile(`tiles/mortality/${z}/${x}/${y}.mvt`, signal);
+  const [layer] = decodeTile(new Uint8Array(bytes ?? new ArrayBuffer(0)));
+  expect(layer?.features.map(({ properties }) => properties.cause === 3)).toEqual([false, true, false]);
+  await offlineDatabase.pages.delete(['a', 'mortality', 0]);
+});
+
 it('claims nothing about a selection, which only the server knows', async () => {
   expect((await requestRaw('cables/infrastructures/?')).ok).toBe(true);
   await expect(requestRaw('cables/infrastructures/?chosen=abcdefghijklmnopqrstuv')).rejects.toThrow();

@@ -1,3 +1,4 @@
+import { isAlive } from '../contract';
 import { boundsMeet, centreOf } from '../geometry';
 import { tileCause, tileNeutralization, tileRisk } from '../geometry/tile-codes';
 import { TILE_EXTENT, type TileAddress, tileBounds } from '../geometry/tile-math';
@@ -101,7 +102,7 @@ function caseFeatures(cases: Taken<'mortality'>[], tile: TileAddress): TileFeatu
   const single = ({ id, geometry, properties }: Taken<'mortality'>['record']) =>
     toTileFeature(geometry, tile, {
       id,
-      properties: { cause: tileCause(properties.death_cause?.code ?? null) },
+      properties: { cause: tileCause(properties.death_cause?.code ?? null, isAlive(properties)) },
     });
   if (tile.z >= DETAIL_ZOOM) return cases.map(({ record }) => single(record)).filter(isFeature);
   return [...inCells(cases, tile).values()]

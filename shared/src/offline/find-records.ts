@@ -1,4 +1,11 @@
-import { birdsOf, type CauseOfDeath, infrastructureTypeOf, type KindFacts, plainText } from '../contract';
+import {
+  birdsOf,
+  type CauseOfDeath,
+  infrastructureTypeOf,
+  isAlive,
+  type KindFacts,
+  plainText,
+} from '../contract';
 import {
   type InfrastructureGroup,
   infrastructureStatsOf,
@@ -8,6 +15,7 @@ import {
 import { boxQuerySchema, positionQuerySchema } from '../contract/filters';
 import { recordTest, valuesAt } from '../contract/record-filter';
 import { type Bounds, boundsMeet, centreOf, distanceBetween } from '../geometry';
+import type { MortalityCase } from '../kinds';
 import { kindOf } from '../records/known-kinds';
 import type { RecordsOf } from './offline-database';
 import type { Taken, TakenRecords } from './taken-records';
@@ -37,6 +45,7 @@ export const TAKEN_COUNTS: Record<string, (taken: TakenRecords, query: URLSearch
           cases: 1,
           individuals: birdsOf(properties),
           uncounted: properties.count === null ? 1 : 0,
+          alive: isAlive(properties),
         }),
       ),
     ),
@@ -65,11 +74,13 @@ const boxOf = (query: URLSearchParams) => {
  * lacks the flag and does not pass.
  */
 function outsideTest(kind: string, query: URLSearchParams): (record: unknown) => boolean {
-  const isOneTold = (at: string) => (record: unknown) => valuesAt(record, at).includes(false);
-  if (kind === 'mortality') return isOneTold('properties.hidden');
-  const deaths =
-    query.get('has_mortality') === 'true' && isOneTold('properties.mortality[].properties.hidden');
-  return deaths || (() => true);
+  const isTold = (record: unknown) => valuesAt(record, 'properties.hidden').includes(false);
+  if (kind === 'mortality') return isTold;
+  if (query.get('has_mortality') !== 'true') return () => true;
+  return record =>
+    (valuesAt(record, 'properties.mortality[]') as MortalityCase[]).some(
+      one => isTold(one) && !isAlive(one.properties),
+    );
 }
 
 /**

@@ -34,6 +34,7 @@ interface CaseRow {
   id: number;
   date: string;
   count: number | null;
+  alive: number;
   death_cause_id: number;
   cause: string | undefined;
   infrastructure: number | null;
@@ -47,7 +48,7 @@ async function casesAmong({ context, db }: Writer, ids: readonly number[]): Prom
   const { byId } = await context.lists.snapshot();
   const rows = await db
     .selectFrom('mortality_cases')
-    .select(['id', 'date', 'count', 'death_cause_id', 'west', 'south'])
+    .select(['id', 'date', 'count', 'alive', 'death_cause_id', 'west', 'south'])
     .select(
       sql<number | null>`(select linked.id from infrastructures as linked
         where linked.id = mortality_cases.infrastructure_id and linked.deleted_at is null)`.as('linked_id'),
@@ -61,6 +62,7 @@ async function casesAmong({ context, db }: Writer, ids: readonly number[]): Prom
     id: row.id,
     date: row.date,
     count: row.count,
+    alive: row.alive,
     death_cause_id: row.death_cause_id,
     cause: byId.get(row.death_cause_id)?.code,
     infrastructure: row.linked_id,
@@ -139,7 +141,7 @@ export async function wantedAlarms(
   const types = await typesAmong(writer, infrastructures);
   const operations = await operationsOf(writer, infrastructures);
   const alarmOf = (mortalityCase: CaseRow): WantedAlarm | null => {
-    if (mortalityCase.count === 0) return null;
+    if (mortalityCase.count === 0 || mortalityCase.alive) return null;
     for (const id of candidates(mortalityCase)) {
       const type = types.get(id);
       const causes: readonly string[] = type ? ALARMING_CAUSES[type] : [];

@@ -58,6 +58,7 @@ async function recordsBelow({ context, db }: Viewer, ids: number[]) {
     .select(eb => ['infrastructure_id', eb.fn.countAll<number>().as('number')])
     .where(isBelow)
     .where('deleted_at', 'is', null)
+    .where('alive', '=', 0)
     .groupBy('infrastructure_id')
     .execute();
   return {
@@ -90,7 +91,7 @@ const REPEATED = INFRASTRUCTURE_FIELDS.flatMap(({ column, last }) => {
 
 /**
  * Derives values of infrastructures from their records: the last records and the fields that repeat them, risk,
- * neutralisation and mortality count.
+ * neutralisation and number of cases of dead birds.
  */
 async function recalculate(
   writer: Writer,

@@ -92,6 +92,8 @@ export interface ResourceOptions<Input> {
   columns?: Readonly<Record<string, string>>;
   /** Exported columns by field, where the names differ. */
   exported?: Readonly<Record<string, string>>;
+  /** Derived fields that have a column, which `columnsOf` fills. */
+  stored?: readonly string[];
   /** Fields that the read model counts by, besides those of filters, orderings and symbols. */
   counted?: readonly string[];
   /** Replaces the schema derived from the fields. */
@@ -156,6 +158,8 @@ export interface Resource {
   own: ResourceOptions<Body>;
   /** Fields with one column in the table. */
   fields: readonly ColumnField[];
+  /** Derived fields with a column. */
+  derived: readonly ColumnField[];
   rows: readonly RowsField[];
   items: readonly ItemsField[];
   media: MediaLink | null;
@@ -179,6 +183,9 @@ export function defineResource<One extends AnyKind>(
     kind,
     own: own as unknown as ResourceOptions<Body>,
     fields: all.flatMap(([name, facts]) => (APART.has(facts.type) ? [] : [columnOf(name, facts)])),
+    derived: all.flatMap(([name, { as, of }]) =>
+      of && own.stored?.includes(name) ? [columnOf(name, { ...of, as })] : [],
+    ),
     rows: all.flatMap(([name, facts]): RowsField[] => {
       if (facts.type !== 'rows') return [];
       const parts = Object.entries(facts.fields ?? {}).map(([part, one]) => columnOf(part, one));

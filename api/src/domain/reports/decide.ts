@@ -72,12 +72,13 @@ async function createCase(writer: Writer, report: Report, author: string): Promi
     .orderBy('code', 'desc')
     .executeTakeFirst();
   // An administrator may have removed the birds that cannot be identified.
-  if (!species || report.subject !== 'dead')
+  if (!species || report.subject === 'pole')
     throw new RequestRefused('conflict', { reason: 'report_no_case' });
   const { body } = await createRecord(writer, cases, {
     ...{ geom: placeOf(report), date, accuracy_m, author, observer_named: false, infrstr_id: null },
     ...{ species_id: species.id, count: 1, comment: withWords('', report) },
     ...{ data_source: null, data_source_url: '' },
+    ...{ state: report.subject, centre_id: null, outcome: null },
     death_cause_id: types.find(({ code }) => code === 'COD_UNKNOWN')?.id,
     media_id: await takePicture(writer, report, author),
   });

@@ -44,7 +44,9 @@ const KIND = 'mortality';
 /** A filter of cases. `and` is the filter of a selection; `compared` compares only published values, and boxes. */
 type CaseFilter = MortalityFilter & { and?: MortalityFilter; compared?: Condition };
 /** Filters that depend on the exact place or on texts that are not published. */
-const BY_PLACE = ['in_bbox', 'area', 'municipality', 'sensitive_area', 'infrastructure', 'q'] as const;
+const BY_PLACE = [
+  ...(['in_bbox', 'area', 'municipality', 'sensitive_area', 'infrastructure', 'centre', 'q'] as const),
+];
 
 export interface Published {
   /** The filter for cases of species that are not sensitive; `null` if only sensitive species are requested. */
@@ -95,9 +97,9 @@ const isCentredIn = (box: Bounds) => {
 /** Makes a test of a filter against the published facts of a blurred case: its cell's centre instead of its place. */
 async function blurredTest(
   viewer: Viewer,
-  { in_bbox, area, municipality, sensitive_area, infrastructure, q, and }: CaseFilter,
+  { in_bbox, area, municipality, sensitive_area, infrastructure, centre, q, and }: CaseFilter,
 ): Promise<(one: BlurredCase) => boolean> {
-  if (sensitive_area || infrastructure) return () => false;
+  if (sensitive_area || infrastructure || centre) return () => false;
   const tests: ((one: BlurredCase) => boolean)[] = [];
   if (and) tests.push(await blurredTest(viewer, and));
   if (in_bbox) tests.push(isCentredIn(in_bbox as Bounds));
@@ -127,7 +129,7 @@ const withoutPlace = (
 
 /**
  * Finds which cases match a filter by their published facts. A blurred case matches by its cell's centre, so that no
- * box or area narrows its place down. Supports and sensitive areas never match a blurred case.
+ * box or area narrows its place down. Supports, sensitive areas and care centres never match a blurred case.
  */
 export async function findPublished(viewer: Viewer, filter: CaseFilter): Promise<Published> {
   const cases = await findSensitiveCases(viewer);

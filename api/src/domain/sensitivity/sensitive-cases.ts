@@ -11,6 +11,7 @@ interface SensitiveCase {
   id: number;
   species_id: number;
   death_cause_id: number;
+  alive: number;
   infrastructure_id: number | null;
 }
 
@@ -59,7 +60,7 @@ async function casesOf(
     ...(wanted ? [wanted] : []),
   ]);
   const { rows } = await sql<CaseRow>`
-    select mortality_cases.id, species_id, date, death_cause_id, infrastructure_id, mortality_cases.west,
+    select mortality_cases.id, species_id, date, death_cause_id, alive, infrastructure_id, mortality_cases.west,
       mortality_cases.south, (
         select string_agg(geo_areas.code, ',') from mortality_areas
           join geo_areas on geo_areas.id = mortality_areas.area_id
@@ -110,13 +111,17 @@ export async function hiddenAmong(viewer: Viewer, cases: readonly number[]): Pro
   return new Set([...blurred.keys(), ...withheld.keys()]);
 }
 
-/** Number of cases that are not published exactly, for each of the given supports and lines or for all. */
+/** Number of cases of dead birds that are not published exactly, for each of the given supports and lines or for all. */
 export async function hiddenOnInfrastructures(
   viewer: Viewer,
   infrastructures?: readonly number[],
 ): Promise<Map<number, number>> {
-  const wanted =
-    infrastructures && viewer.context.engine.among('mortality_cases.infrastructure_id', infrastructures);
+  const wanted = allOf([
+    sql<SqlBool>`mortality_cases.alive = 0`,
+    ...(infrastructures
+      ? [viewer.context.engine.among('mortality_cases.infrastructure_id', infrastructures)]
+      : []),
+  ]);
   const { blurred, withheld } = await findSensitiveCases(viewer, wanted);
   const links = [...[...blurred.values()].map(one => one.infrastructure_id), ...withheld.values()];
   const linked = links.filter(id => id !== null);

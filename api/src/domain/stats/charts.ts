@@ -11,15 +11,16 @@ import {
 import { inChunks } from '../../store/in-chunks';
 import type { Viewer } from '../records/viewer';
 
-/** The mortality cases that match a filter, by month and by municipality. */
+/** The cases of dead birds that match a filter, by month and by municipality. */
 export async function mortalityCharts(
   { context, db }: Viewer,
   filter: MortalityFilter,
 ): Promise<MortalityCharts> {
   const { model, lists } = context;
+  const dead = { and: filter, alive: false };
   const [months, areas, { byId }] = await Promise.all([
-    model.groups('mortality', filter, ['date.month', 'death_cause'], 'count'),
-    model.groups('mortality', filter, ['areas']),
+    model.groups('mortality', dead, ['date.month', 'death_cause'], 'count'),
+    model.groups('mortality', dead, ['areas']),
     lists.snapshot(),
   ]);
   const casesOf = new Map<number, number>();

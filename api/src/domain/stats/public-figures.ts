@@ -34,7 +34,7 @@ export async function publicFigures(viewer: Viewer) {
     model.groups('infrastructures', {}, ['kind', 'state', 'neutralization_date.year']),
     model.groups('infrastructures', {}, ['areas', 'state']),
     mortalityStats(viewer, { outside: true }),
-    hasRules ? model.groups('mortality', published, ['areas'], 'count') : [],
+    hasRules ? model.groups('mortality', { and: published, alive: false }, ['areas'], 'count') : [],
   ]);
   const safe = works.filter(({ state }) => state === FULL);
   const sum = (groups: readonly { number: number }[]) => groups.reduce((all, { number }) => all + number, 0);

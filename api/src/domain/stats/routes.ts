@@ -32,7 +32,7 @@ export async function mortalityStats(
   viewer: Viewer,
   filter: MortalityFilter & Outside,
 ): Promise<MortalityStats> {
-  const by = ['species', 'death_cause', 'date.year'] as const;
+  const by = ['species', 'death_cause', 'date.year', 'alive'] as const;
   const narrowed = await filterOutside(viewer, 'mortality', filter);
   const groups = await viewer.context.model.groups('mortality', narrowed, by, 'count');
   return mortalityStatsFrom(
@@ -113,7 +113,7 @@ export function statsRoutes(app: App, context: Context): void {
     '/stats/mortality/',
     [
       'Mortality cases and birds by cause, species and year',
-      'Counts of what matches the filters of the list of cases.',
+      'Counts of the dead birds that match the filters of the list of cases. Living birds are counted apart.',
     ],
     mortalityFilterSchema.extend(outsideQuerySchema.shape),
     mortalityStatsSchema,
@@ -123,7 +123,7 @@ export function statsRoutes(app: App, context: Context): void {
     '/stats/mortality/charts/',
     [
       'Mortality cases by month and municipality',
-      'The series of the charts for what matches the filters of the list of cases.',
+      'The series of the charts for the dead birds that match the filters of the list of cases.',
     ],
     mortalityFilterSchema,
     mortalityChartsSchema,

@@ -53,7 +53,7 @@ export function publishedPlaces(viewer: Viewer): FindPlaces {
       const position = blurred?.centre ?? cases.exact.get(id)?.position;
       if (!sensitiveCase || !position || !boundsHold(box, position)) return [];
       const [x, y] = toWorld(position);
-      return { id, x, y, n: 1, death_cause: sensitiveCase.death_cause_id };
+      return { id, x, y, n: 1, death_cause: sensitiveCase.death_cause_id, alive: sensitiveCase.alive };
     });
     if (placed.length === 0) return records;
     return zoom === undefined ? [...records, ...placed] : joined([...records, ...placed], zoom);

@@ -56,7 +56,7 @@ const INFRASTRUCTURE_SET: TileSet = {
 };
 
 const NUMBER = 'n: number of records in a cell, absent from single ones';
-const CAUSE = 'cause of death: 0 unknown, 1 electrocution, 2 impact';
+const CAUSE = 'cause of death: 0 unknown, 1 electrocution, 2 impact; 3 a living bird';
 
 /** All sets of tiles, including the sets of registered kinds. */
 export function tileSets(): TileSet[] {

@@ -1,4 +1,5 @@
 import { DETAIL_ZOOM } from 'shared/geometry/tiles';
+import { TILE_LIVING } from 'shared/server';
 import tokens from 'shared/tokens.json' with { type: 'json' };
 import type { Locale } from '../../config/texts';
 import { MOST_DETAIL, type TileSet } from './tile-sets';
@@ -76,9 +77,23 @@ const surface = (id: string, colour: string, opacity: number): StyleLayer[] => [
   { id: `${id}-border`, type: 'line', 'source-layer': id, paint: { 'line-color': colour, 'line-width': 1 } },
 ];
 
+/** Single cases and cells, with living birds apart. */
+const caseLayers = (): StyleLayer[] =>
+  (
+    [
+      ['mortality', '!=', COLOURS.death, COLOURS['death-glyph']],
+      ['mortality-living', '==', COLOURS.surface, COLOURS.ink],
+    ] as const
+  ).map(([id, is, fill, edge]) => ({
+    ...{ id, type: 'circle', 'source-layer': 'mortality' },
+    filter: [is, 'cause', TILE_LIVING],
+    paint: circle(5, fill, edge, 1.5),
+  }));
+
 /** Layers of a set's style, in the order in which they are drawn. */
 export function layersOf({ id, layers }: TileSet): StyleLayer[] {
   if (id === 'infrastructures') return infrastructureLayers();
+  if (id === 'mortality') return caseLayers();
   if (id === 'sensitive-areas') return surface(id, COLOURS['map-area'], 0.15);
   if (id === 'areas') return surface(id, COLOURS['map-border'], 0);
   return layers.map(layer => ({

@@ -1,5 +1,6 @@
 /** Descriptions of path and query parameters by name. They apply to all routes. */
 export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
+  alive: '`true` for living birds, which count nowhere as deaths; `false` for dead birds.',
   area: 'Ids of areas; several are joined by “or”.',
   as_of: 'The day that the answer is about, `YYYY-MM-DD`; today without it.',
   bbox: 'West, south, east, north, in the system of `bbox-crs`.',
@@ -14,7 +15,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   dry_run: '`true`, as without it: nothing is stored, the report tells what would be.',
   f: 'Only `json`.',
   fields: '`summary` leaves nested lists and outlines out.',
-  has_mortality: 'With or without cases nearby.',
+  has_mortality: 'With or without cases of dead birds.',
   history: 'Number of latest changes.',
   id: 'Id of the item.',
   in_bbox: 'West, south, east, north in degrees, separated by commas.',

@@ -76,6 +76,7 @@ async function blur(record: ExportedRecord, blurred: BlurredPlace, areasAt: Area
       ...record.properties,
       accuracy_m: uncertainty,
       infrstr: null,
+      centre: null,
       comment: '',
       data_source_url: '',
       media: [],

@@ -1,5 +1,5 @@
 import { NEUTRALIZATIONS, RISK_LEVELS } from 'shared/contract';
-import { infrastructures } from 'shared/kinds';
+import { infrastructures, mortality } from 'shared/kinds';
 import { tileNeutralization, tileRisk } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import { tileSets } from '../../domain/tiles/tile-sets';
@@ -35,6 +35,12 @@ function ruleOf(
     const join = (part: 'expression' | 'label', separator: string) =>
       rules.flatMap(rule => rule[part] || []).join(separator);
     return { expression: join('expression', ' AND '), label: join('label', ', ') };
+  }
+  // The cause tells only living birds apart, whose column is a flag.
+  if (rest[0] === 'cause') {
+    const label =
+      operator === '==' ? headerIn(locale, { name: 'alive', ...headerOf(mortality, 'alive') }) : '';
+    return { expression: `"alive" = ${operator === '=='}`, label };
   }
   const [name, number] = rest as [keyof typeof FIELDS, number];
   const { codes, numberOf } = FIELDS[name];

@@ -3,6 +3,7 @@ import { isCalendarDate } from 'shared/server';
 import { z } from 'zod';
 import { namesIn } from '../../domain/records/listed-names';
 import type { ColumnField, Resource } from '../../domain/records/resource';
+import { normalizedText } from '../../store/normalized-text';
 import type { Adjustments } from './adjustments';
 import { codeReader, columnsOf } from './column-names';
 import { externalUuid } from './external-uuid';
@@ -49,6 +50,12 @@ function refOf(text: string, source: string | undefined): string | number {
   if (source) return `local:${externalUuid(source, 'infrastructures', text)}`;
   return z.uuid().safeParse(text).success ? `local:${text}` : counted(text);
 }
+
+/** Words of the standards for occurrences for the state of a bird, and codes of the SINP. */
+const STANDARD_STATES = new Map([
+  ...['alive', '2', 'observe vivant'].map(word => [word, 'injured'] as const),
+  ...['3', 'trouve mort'].map(word => [word, 'dead'] as const),
+]);
 
 /** Names in a cell, separated by commas or semicolons, or known codes separated by spaces as in forms. */
 function namesOf(text: string, isKnown: (name: string) => boolean): string[] {
@@ -138,7 +145,9 @@ export function cellReaders(
         const codes = facts.codes ?? [];
         const read = codeReader(resource, codes);
         return text => {
-          const code = read(codeOf(input, text));
+          const given = codeOf(input, text);
+          const state = name === 'state' ? STANDARD_STATES.get(normalizedText(given)) : undefined;
+          const code = read(state ?? given);
           return required(text, codes.includes(code) ? code : undefined, 'invalid');
         };
       }

@@ -64,6 +64,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   season_from: ['debut_saison'],
   season_to: ['fin_saison'],
   species: SPECIES,
+  state: ['vitality', 'occetatbiologique', 'etat_biologique', 'etat_bio'],
   species_list: ['especes', ...SPECIES],
 };
 

@@ -26,6 +26,7 @@ describe('reference lists', () => {
       RISK_LEV: 3,
       CAUSE_OF_DEATH: 3,
       COD_SRC: 2,
+      CARE_CTR: 0,
       OP_TYPE: 2,
       GAN: 3,
       AREAS: 18,

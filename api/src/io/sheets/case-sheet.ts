@@ -1,4 +1,4 @@
-import { infrastructureTypeOf } from 'shared/contract';
+import { infrastructureTypeOf, isAlive } from 'shared/contract';
 import { type Infrastructure, infrastructures, type MortalityCase, mortality } from 'shared/kinds';
 import { findInfrastructure } from '../../domain/infrastructures/service';
 import { mortalityCases } from '../../domain/kinds/mortality';
@@ -17,6 +17,7 @@ function factsOf(words: SheetWords, one: MortalityCase, at: Infrastructure | nul
   const { properties, geometry } = one;
   const { species, data_source, data_source_url } = properties;
   const label = (name: string) => words.label(mortality, name);
+  const isInjured = properties.state === 'injured';
   const closing = closingFacts(words, properties);
   return [
     ...words.facts([
@@ -25,7 +26,14 @@ function factsOf(words: SheetWords, one: MortalityCase, at: Infrastructure | nul
       [words.text('fact', 'scientific_name'), species.scientific_name],
       [label('count'), words.count(properties.count)],
       [label('date'), words.day(properties.date)],
-      [label('death_cause'), words.item(properties.death_cause)],
+      [label(isInjured ? 'death_cause_id.injured' : 'death_cause'), words.item(properties.death_cause)],
+      [label('state'), words.code(mortality, 'state', properties.state)],
+      ...(isInjured
+        ? ([
+            [label('centre'), words.item(properties.centre)],
+            [label('outcome'), properties.outcome && words.code(mortality, 'outcome', properties.outcome)],
+          ] as const)
+        : []),
       [label('author'), properties.author],
       [label('infrstr'), at ? nameOf(words, at) : mortality.words[words.locale].none?.infrstr_id],
       [words.label(infrastructures, 'municipality'), municipalitiesOf(properties.areas)],
@@ -101,7 +109,7 @@ function protectedSheet({ context }: Viewer, words: SheetWords, { id, properties
   };
 }
 
-/** The sheet of a dead bird; `null` for an unknown id. */
+/** The sheet of a dead or injured bird; `null` for an unknown id. */
 export async function caseSheet(viewer: Viewer, words: SheetWords, id: number): Promise<Sheet | null> {
   const found = await findRecord(viewer, mortalityCases, id);
   if (!found) return null;
@@ -128,7 +136,9 @@ export async function caseSheet(viewer: Viewer, words: SheetWords, id: number): 
       newestCase(others),
       ...around.changes,
     ]),
-    pills: death_cause ? [{ text: words.item(death_cause), tone: 'death' }] : [],
+    pills: death_cause
+      ? [{ text: words.cause(properties), tone: isAlive(properties) ? 'unknown' : 'death' }]
+      : [],
     facts: factsOf(words, one, at),
     map: mapOf(words, around, { kind: 'case', position: geometry.coordinates }, { case: id }),
     sections: [

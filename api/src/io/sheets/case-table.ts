@@ -7,13 +7,13 @@ import { REACH, type Surroundings } from './surroundings';
 const MOST_NEARBY = 50;
 
 function rowOf(words: SheetWords, { properties }: MortalityCase, distance?: number): TableRow {
-  const { date, species, count, death_cause, author, comment } = properties;
+  const { date, species, count, author, comment } = properties;
   return {
     cells: [
       words.day(date),
       words.species(species),
       words.count(count),
-      words.item(death_cause),
+      words.cause(properties),
       distance === undefined ? author : words.text('fact', 'metres', { value: words.number(distance) }),
     ],
     details: words.details([[words.label(mortality, 'comment'), comment]]),

@@ -1,13 +1,14 @@
 import {
   codeLabel,
   fieldLabel,
+  isAlive,
   isClosedUsername,
   type KindFacts,
   type Nomenclature,
   type RiskLevel,
 } from 'shared/contract';
 import { formatPosition, type Position } from 'shared/geometry';
-import { infrastructures, mortality } from 'shared/kinds';
+import { infrastructures, type MortalityCase, mortality } from 'shared/kinds';
 import { shortLabel } from 'shared/server';
 import { type Locale, textsOf } from '../../config/texts';
 import { fromWgs84 } from '../import/parse/to-wgs84';
@@ -106,6 +107,12 @@ export class SheetWords {
   species(species: Named): string {
     const name = this.locale === 'en' ? species.vernacular_name_en : species.vernacular_name;
     return name || species.scientific_name;
+  }
+
+  /** What killed a bird, or injured a living one. */
+  cause({ death_cause, ...fate }: MortalityCase['properties']): string {
+    const cause = this.item(death_cause);
+    return isAlive(fate) ? this.text('pill', 'alive', { cause }) : cause;
   }
 
   /** A number of birds; `x` if unknown. */

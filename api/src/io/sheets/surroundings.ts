@@ -98,6 +98,7 @@ async function readCases(viewer: Viewer, box: Bounds, only?: OnlyThese): Promise
   const { engine } = viewer.context;
   const rows = (await selectRecords(viewer, mortalityCases)
     .where(engine.inBox('mortality_cases', 'mortality_cases', box))
+    .where(sql.ref(`${table}.alive`), '=', 0)
     .$if(only !== undefined, query => query.where(engine.among(`${table}.id`, only?.cases ?? [])))
     .orderBy(sql.ref(`${table}.date`), 'desc')
     .orderBy(sql.ref(`${table}.id`), 'desc')

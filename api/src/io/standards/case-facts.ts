@@ -1,4 +1,4 @@
-import type { Species } from 'shared/contract';
+import { isAlive, type Species } from 'shared/contract';
 import type { MortalityCase } from 'shared/kinds';
 import { departmentOf } from '../../domain/areas/link-regions';
 import type { PublishedCase } from '../export/published-cases';
@@ -14,6 +14,9 @@ export const placeOf = ({ geometry }: PublishedCase) => (geometry as MortalityCa
 /** Whether the case is an absence: no bird was found, so none is dead of any cause. */
 export const isAbsence = (one: PublishedCase): boolean => propertiesOf(one).count === 0;
 
+/** Whether the bird was found alive, whatever became of it. */
+export const isFoundAlive = (one: PublishedCase): boolean => propertiesOf(one).state === 'injured';
+
 /** The scientific name without the bracket, which specifies a part of the taxon. */
 export const taxonOf = ({ scientific_name }: Species): string => scientific_name.replace(/ \(.*\)$/, '');
 
@@ -26,6 +29,9 @@ export const CAUSE_WORDS: Readonly<Record<string, { darwinCore: string; sinp: st
 /** Terms for the cause of a case; `undefined` if no bird was found, or for a cause without terms. */
 export const causeOf = (one: PublishedCase) =>
   isAbsence(one) ? undefined : CAUSE_WORDS[propertiesOf(one).death_cause?.code ?? ''];
+
+/** Like `causeOf`; `undefined` also for a bird that has not died. */
+export const causeOfDeath = (one: PublishedCase) => (isAlive(propertiesOf(one)) ? undefined : causeOf(one));
 
 /** The observer if they agreed to be named, otherwise the institution. */
 export const recordedBy = (one: PublishedCase, { institution }: Publisher): string => {

@@ -1,8 +1,9 @@
 import type { PublishedCase } from '../export/published-cases';
 import {
-  causeOf,
+  causeOfDeath,
   countryOf,
   isAbsence,
+  isFoundAlive,
   municipalityOf,
   placeOf,
   propertiesOf,
@@ -50,6 +51,15 @@ function withheld(one: PublishedCase): string | null {
   return parts.length > 0 ? `Withheld: ${parts.join('; ')}` : null;
 }
 
+const OUTCOME_WORDS = { released: 'released', died: 'died later', kept: 'kept in captivity', unknown: null };
+
+/** What the observation of an injured bird says besides `vitality`. */
+function remarksOf(one: PublishedCase): string | null {
+  if (isAbsence(one) || !isFoundAlive(one)) return null;
+  const { outcome } = propertiesOf(one);
+  return ['found injured', outcome && OUTCOME_WORDS[outcome]].filter(Boolean).join('; ');
+}
+
 const COMMON: readonly Term[] = [
   dc('license', (_, { licence }) => licence.url),
   dc('rightsHolder', (_, { institution }) => institution),
@@ -83,7 +93,7 @@ const humboldt: ArchiveFile = {
   terms: [
     dwc('eventID', eventId),
     eco('targetTaxonomicScope', () => 'Aves'),
-    eco('verbatimTargetScope', () => 'dead birds below power lines'),
+    eco('verbatimTargetScope', () => 'dead and injured birds below power lines'),
     eco('isTaxonomicScopeFullyReported', () => false),
     eco('isAbsenceReported', () => false),
     eco('isSamplingEffortReported', () => false),
@@ -111,8 +121,9 @@ const occurrence: ArchiveFile = {
     dwc('class', () => 'Aves'),
     dwc('vernacularName', one => propertiesOf(one).species.vernacular_name),
     dwc('individualCount', one => propertiesOf(one).count),
-    dwc('vitality', one => (isAbsence(one) ? null : 'dead')),
-    dwc('causeOfDeath', one => causeOf(one)?.darwinCore ?? null),
+    dwc('vitality', one => (isAbsence(one) ? null : isFoundAlive(one) ? 'alive' : 'dead')),
+    dwc('causeOfDeath', one => causeOfDeath(one)?.darwinCore ?? null),
+    dwc('organismRemarks', remarksOf),
     dwc('associatedReferences', one => propertiesOf(one).data_source_url),
     ...COMMON,
   ],

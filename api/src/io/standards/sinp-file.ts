@@ -3,13 +3,14 @@ import { csvLine } from 'shared/contract/csv';
 import type { Viewer } from '../../domain/records/viewer';
 import { withFirstRead } from '../export/define-table';
 import { type CaseQuery, type PublishedCase, publishedIds, publishedPages } from '../export/published-cases';
-import { causeOf, isAbsence, placeOf, propertiesOf, recordedBy, taxonOf } from './case-facts';
+import { causeOf, isAbsence, isFoundAlive, placeOf, propertiesOf, recordedBy, taxonOf } from './case-facts';
 import type { Publisher } from './publisher';
 
 type Value = string | number | null;
 type Column = readonly [name: string, value: (one: PublishedCase, publisher: Publisher) => Value];
 
-const FOUND_DEAD = '3';
+/** Codes of the nomenclature of biological states. */
+const [SEEN_ALIVE, FOUND_DEAD] = ['2', '3'];
 const SOURCE_TERRAIN = 'Te';
 
 /**
@@ -40,7 +41,7 @@ const COLUMNS: readonly Column[] = [
   ['denombrementMax', countOf],
   ['objetDenombrement', one => (countOf(one) === null ? null : 'IND')],
   ['typeDenombrement', one => (countOf(one) === null ? null : 'Co')],
-  ['occEtatBiologique', one => (isAbsence(one) ? null : FOUND_DEAD)],
+  ['occEtatBiologique', one => (isAbsence(one) ? null : isFoundAlive(one) ? SEEN_ALIVE : FOUND_DEAD)],
   ['obsDescription', one => causeOf(one)?.sinp ?? null],
   ['observateurIdentite', recordedBy],
   ['observateurNomOrganisme', institutionOf],

@@ -233,11 +233,12 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
     ...Object.fromEntries(sources.flatMap(({ name, linked }) => (linked ? [[name, linked]] : []))),
     areas: linkedIds('infrastructure_areas', 'area_id', 'infrastructure_id'),
     sensitive_areas: linkedIds('infrastructure_sensitive_areas', 'sensitive_area_id', 'infrastructure_id'),
-    // Each find as day, number of birds, cause, species and position. Excludes finds explained by another cause.
+    // Each find as day, number of birds, cause, species and position. Excludes living birds and finds explained by
+    // another cause.
     finds: some =>
       joined(sql`select infrastructure_id as id, cast(date as text) || ':' || coalesce(cast(count as text), '')
           || ':' || death_cause_id || ':' || species_id || ':' || cast(west as text) || ':' || cast(south as text) as value
-        from mortality_cases where deleted_at is null and ${some('infrastructure_id')}
+        from mortality_cases where deleted_at is null and alive = 0 and ${some('infrastructure_id')}
           and not exists (select 1 from alarms where mortality_id = mortality_cases.id
             and alarms.state = 'OTHER_CAUSE' and alarms.deleted_at is null)`),
     visits: datedRecords('diagnoses', notesOfVisit),

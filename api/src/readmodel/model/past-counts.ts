@@ -64,7 +64,7 @@ const lastUntil = (list: 'visits' | 'works', date: string, code: string, day: nu
   when ${date} > ${day} then coalesce(list_filter(${list}, lambda one: one < ${(day + 1) * CODES})[-1], 0)
   else ${date} * ${CODES} + ${code} end`;
 
-/** Counts supports, lines and cases as they were on a day, from the visits and works up to it. */
+/** Counts supports, lines and cases of dead birds as they were on a day, from the visits and works up to it. */
 export class PastCounts {
   constructor(
     private readonly copy: ModelCopy,
@@ -101,7 +101,7 @@ export class PastCounts {
               count(*)::double as number, coalesce(sum("count"), 0)::double as count,
               (count(*) - count("count"))::double as unsummed, ${ids} as ids,
               max(date) as newest
-            from ${mortality.name} where ${of} and ${whereOf(to, mortality, { ...cases, except }, this.copy)}
+            from ${mortality.name} where ${of} and alive = 0 and ${whereOf(to, mortality, { ...cases, except }, this.copy)}
               and date between ${Math.min(firstYear * YEAR, first)} and ${last}
             group by all order by all`;
         }),

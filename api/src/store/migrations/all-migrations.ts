@@ -32,6 +32,7 @@ import { followChanges } from './0026-follow-changes';
 import { importedRules } from './0027-imported-rules';
 import { publicReports } from './0029-public-reports';
 import { watching } from './0031-watching';
+import { injuredBirds } from './0033-injured-birds';
 import { layerKinds } from './0034-layer-kinds';
 import { moreTroubles } from './0036-more-troubles';
 import { FIRST_MIGRATION } from './take-over-schema';
@@ -94,6 +95,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0027-imported-rules': importedRules,
   '0029-public-reports': publicReports,
   '0031-watching': watching,
+  '0033-injured-birds': injuredBirds,
   '0034-layer-kinds': layerKinds,
   '0036-more-troubles': moreTroubles,
 };

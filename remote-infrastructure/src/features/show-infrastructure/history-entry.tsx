@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isAlive } from 'shared/contract';
 import { formatDate, labelOf, speciesName, useLocale } from 'shared/i18n';
 import {
   DIAGNOSIS_ADVICE,
@@ -208,7 +209,7 @@ function EntryMenu({ record, sheet, name }: EntryProps<DatedRecord> & { name: st
 function CaseEntry({ record }: { record: Case }) {
   const t = useTexts();
   const locale = useLocale();
-  const { shown } = useFieldTexts(mortality);
+  const { code, shown } = useFieldTexts(mortality);
   const { id, entry, properties } = record;
   const { species, count, death_cause, author, comment, media = [] } = properties;
   const ref = id ?? (entry && refOf(entry.id));
@@ -224,8 +225,10 @@ function CaseEntry({ record }: { record: Case }) {
         </div>
       )}
       <p className={classes.cause}>
-        <DeathSign cause={death_cause?.code} />
-        {[death_cause && labelOf(death_cause, locale), author].filter(Boolean).join(' · ')}
+        <DeathSign cause={death_cause?.code} alive={isAlive(properties)} />
+        {[isAlive(properties) && code('alive', 'true'), death_cause && labelOf(death_cause, locale), author]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {comment && <p className={classes.remark}>{comment}</p>}
       <Gallery pictures={media} />

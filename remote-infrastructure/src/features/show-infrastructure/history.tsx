@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
+import { isAlive } from 'shared/contract';
 import { Button, EyeIcon, WrenchIcon } from 'shared/ui/core';
 import { SegmentedChoice } from 'shared/ui/form';
 import { FeatherIcon, YearsTimeline } from 'shared/ui/record';
@@ -16,6 +17,10 @@ const SIGNS: Record<HistoryRecord['kind'], { icon: ReactElement; tone?: 'done' |
   operation: { icon: <WrenchIcon />, tone: 'done' },
   mortality: { icon: <FeatherIcon />, tone: 'death' },
 };
+const ALIVE = { icon: <FeatherIcon /> };
+
+const signOf = (record: HistoryRecord) =>
+  record.kind === 'mortality' && isAlive(record.properties) ? ALIVE : SIGNS[record.kind];
 
 export function History(sheet: Sheet) {
   const { recorded } = sheet;
@@ -46,7 +51,7 @@ export function History(sheet: Sheet) {
             items={part.map(record => ({
               key: `${record.kind}-${record.id ?? record.entry?.id}`,
               day: dayOf(record),
-              ...SIGNS[record.kind],
+              ...signOf(record),
               content: <HistoryEntry record={record} sheet={sheet} />,
             }))}
           />

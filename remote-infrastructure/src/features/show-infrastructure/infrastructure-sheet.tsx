@@ -3,6 +3,7 @@ import {
   birdsOf,
   fieldLabel,
   type InfrastructureType,
+  isAlive,
   isLocalRef,
   type Neutralization,
 } from 'shared/contract';
@@ -125,8 +126,9 @@ function Name(sheet: Sheet) {
 
 function Pills({ risk, neutralization, neutralizedOn, recorded: { cases } }: Sheet) {
   const { label } = useFieldTexts(infrastructures);
-  const birds = cases.reduce((sum, { properties }) => sum + birdsOf(properties), 0);
-  const causes = new Set(cases.map(({ properties }) => properties.death_cause?.code));
+  const dead = cases.filter(({ properties }) => !isAlive(properties));
+  const birds = dead.reduce((sum, { properties }) => sum + birdsOf(properties), 0);
+  const causes = new Set(dead.map(({ properties }) => properties.death_cause?.code));
   return (
     <>
       <span>

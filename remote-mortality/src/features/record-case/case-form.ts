@@ -86,6 +86,7 @@ export function newCase({ about: { target }, device, author, today }: DraftSourc
     date: today,
     author,
     count: 1,
+    state: 'dead',
     infrstr_id: target?.ref ?? null,
   };
 }

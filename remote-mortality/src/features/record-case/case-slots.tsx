@@ -1,6 +1,8 @@
 import { queryClient } from 'shared/api';
+import { isAlive } from 'shared/contract';
 import { formatPosition } from 'shared/geometry';
 import { formatDate } from 'shared/i18n';
+import { CauseSign } from 'shared/map';
 import { Alert, lazyPart, notify } from 'shared/ui/core';
 import { type KnownValue, KnownValues } from 'shared/ui/form';
 import { FormParts } from 'shared/ui/record';
@@ -59,6 +61,27 @@ const PLACE = ['geom', { field: 'infrstr', control: InfrastructureField, group: 
 
 /** The field for the place of a case whose form opened without a place. */
 export const PlaceToFind = (state: CaseForm) => !state.own.place && <FormParts of={state} parts={PLACE} />;
+
+/** Only an injured bird has a care centre and an outcome. */
+export function chooseState(state: 'dead' | 'injured', { form }: CaseForm) {
+  form.set('state', state);
+  if (state === 'dead') for (const name of ['centre_id', 'outcome'] as const) form.set(name, null);
+}
+
+const signOf = (cause: number, { texts, form }: CaseForm) => ({
+  tone: isAlive(form.values) ? undefined : ('death' as const),
+  sign: <CauseSign code={texts.nomenclatures.byId(cause)?.code} />,
+});
+
+/** What killed or injured the bird. */
+export function CauseField(state: CaseForm) {
+  const { words } = state.texts;
+  const label = state.form.values.state === 'injured' && words.question?.['death_cause_id.injured'];
+  return <FormParts of={state} parts={[{ field: 'death_cause', signs: signOf, ...(label && { label }) }]} />;
+}
+
+export const CareFields = (state: CaseForm) =>
+  state.form.values.state === 'injured' && <FormParts of={state} parts={['centre', 'outcome']} />;
 
 /** Values that the form knows when it opens. A field to change a value is shown on request. */
 export function KnownFacts(state: CaseForm) {

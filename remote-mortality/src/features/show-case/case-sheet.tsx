@@ -1,12 +1,13 @@
-import { CAUSES_OF_DEATH, type PointGeometry } from 'shared/contract';
+import { CAUSES_OF_DEATH, isAlive, type PointGeometry } from 'shared/contract';
 import { formatDate, formatLength, speciesName, useLocale } from 'shared/i18n';
-import type { MortalityCase } from 'shared/kinds';
+import { type MortalityCase, mortality } from 'shared/kinds';
 import { paths } from 'shared/navigation';
 import { CausePill } from 'shared/ui/data';
 import {
   CopyablePosition,
   isToldOnPaper,
   type OwnSheet,
+  RecordFacts,
   type SheetDefinition,
   type SheetRecord,
 } from 'shared/ui/record';
@@ -16,13 +17,18 @@ import classes from './sheet.module.css';
 
 export type Case = SheetRecord<MortalityCase['properties']>;
 
-function useCase({ ref, properties: { species, media, death_cause } }: Case): OwnSheet {
+function useCase({ ref, properties }: Case): OwnSheet {
+  const { species, media, death_cause } = properties;
   const t = useTexts();
   const locale = useLocale();
   const pictures = media.length > 0 && t('delete.pictures', { count: media.length });
   return {
     face: { bird: species },
-    symbol: { kind: 'mortality', cause: CAUSES_OF_DEATH.find(code => code === death_cause?.code) ?? null },
+    symbol: {
+      kind: 'mortality',
+      cause: CAUSES_OF_DEATH.find(code => code === death_cause?.code) ?? null,
+      alive: isAlive(properties),
+    },
     mapPath: `${paths.search()}?${new URLSearchParams({ tab: 'mortality', selected: `mortality:${ref}` })}`,
     deletion: [t('delete.content', { species: speciesName(species, locale) }), pictures]
       .filter(Boolean)
@@ -46,12 +52,19 @@ function Position({ geometry, properties: { accuracy_m } }: Case) {
   );
 }
 
+/** What became of an injured bird. */
+const Care = (record: Case) =>
+  record.properties.state === 'injured' && (
+    <RecordFacts kind={mortality} of={record} look="bar" facts={['state', 'centre', 'outcome']} />
+  );
+
 export const caseSheet: SheetDefinition = {
   use: useCase,
   headline: ({ properties }: Case, { locale, shown }) =>
     `${speciesName(properties.species, locale)} × ${shown('count', properties)}`,
   subtitle: ['municipality', 'date'],
-  pills: ({ properties: { death_cause } }: Case) => death_cause && <CausePill cause={death_cause} />,
+  pills: ({ properties }: Case) =>
+    properties.death_cause && <CausePill cause={properties.death_cause} alive={isAlive(properties)} />,
   paper: OnPaper,
   main: [
     {
@@ -66,6 +79,7 @@ export const caseSheet: SheetDefinition = {
         'author',
       ],
     },
+    { slot: Care },
     {
       slot: ({ properties: { comment } }: Case) => comment && <p className={classes.remark}>{comment}</p>,
     },

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { queryOptions, useQuery } from 'shared/api';
+import { isAlive } from 'shared/contract';
 import { labelOf, speciesName, useLocale } from 'shared/i18n';
 import { type Infrastructure, infrastructureSchema, infrastructures, mortality } from 'shared/kinds';
 import { LocalizedLink, paths } from 'shared/navigation';
@@ -72,7 +73,7 @@ function FirstPicture({ infrastructure: { properties } }: { infrastructure: Infr
 export function OtherCases(record: Case) {
   const t = useTexts();
   const locale = useLocale();
-  const { shown } = useFieldTexts(mortality);
+  const { code, shown } = useFieldTexts(mortality);
   const id = useId();
   const isPrinting = usePrinting();
   const { data } = useQuery(concernedQuery(record));
@@ -86,11 +87,11 @@ export function OtherCases(record: Case) {
         {t('sheet.others')}
       </h2>
       <YearsTimeline
-        items={cases.map(({ id, properties: { date, species, count, death_cause, author } }) => ({
+        items={cases.map(({ id, properties: { date, species, count, death_cause, author, ...rest } }) => ({
           key: String(id),
           day: date,
           icon: <FeatherIcon />,
-          tone: 'death' as const,
+          ...(!isAlive(rest) && { tone: 'death' as const }),
           content: (
             <TimelineEntry
               day={date}
@@ -101,8 +102,10 @@ export function OtherCases(record: Case) {
               }
             >
               <p className={classes.cause}>
-                <DeathSign cause={death_cause?.code} />
-                {[death_cause && labelOf(death_cause, locale), author].filter(Boolean).join(' · ')}
+                <DeathSign cause={death_cause?.code} alive={isAlive(rest)} />
+                {[isAlive(rest) && code('alive', 'true'), death_cause && labelOf(death_cause, locale), author]
+                  .filter(Boolean)
+                  .join(' · ')}
               </p>
             </TimelineEntry>
           ),

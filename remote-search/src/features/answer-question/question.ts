@@ -36,7 +36,7 @@ export function recordsPath(question: AnswerQuery, subject: AnswerSubject | 'vis
   if (line) return paths.infrastructure(line);
   const place = placeFilters(question);
   if (subject === 'deaths' && !owner && !chosen)
-    return searchPath('mortality', { ...place, observed_after: from, observed_before: until });
+    return searchPath('mortality', { ...place, observed_after: from, observed_before: until, alive: false });
   const supports: Record<typeof subject, SearchFilters> = {
     // Cases have no filter for an operator or for chosen supports: all supports and lines with deaths are shown.
     deaths: { has_mortality: true },

@@ -101,7 +101,12 @@ export function KeyNumbers({ stats, charts, mortality, filters, deathFilters }: 
           number={mortality.total.individuals}
           isLeast={mortality.total.uncounted > 0}
           label={count => t('charts.dead', { count })}
-          note={t('charts.deadNote', { number: number(electrocuted) })}
+          note={[
+            t('charts.deadNote', { number: number(electrocuted) }),
+            mortality.living > 0 && t('charts.living', { count: mortality.living }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
           to={searchPath('mortality', deathFilters)}
         />
       )}

@@ -20,7 +20,12 @@ export function useLegendCounts(filters: SearchFilters, bounds: Bounds | null): 
     neutralization: Object.fromEntries(
       (infrastructures?.by_neutralization ?? []).map(row => [row.neutralization, row.supports + row.lines]),
     ) as Partial<Record<Neutralization, number>>,
-    mortality: Object.fromEntries((mortality?.by_cause ?? []).map(row => [row.cause, row.cases])),
+    ...(mortality && {
+      mortality: {
+        ...Object.fromEntries(mortality.by_cause.map(row => [row.cause, row.cases])),
+        living: mortality.living,
+      },
+    }),
     ...(sensitiveAreas === undefined ? {} : { 'sensitive-area': sensitiveAreas }),
   };
 }

@@ -1,11 +1,13 @@
 import {
   CAUSES_OF_DEATH,
   type CauseOfDeath,
+  codeLabel,
   type Neutralization,
   type Nomenclature,
   type RiskLevel,
 } from '../../contract';
 import { tileCause, tileNeutralization, tileRisk } from '../../geometry/tile-codes';
+import { mortality } from '../../kinds';
 import { labelOf, useLocale } from '../../platform/language';
 import classes from './cause-tag.module.css';
 import { cssColour } from './palette';
@@ -20,21 +22,30 @@ import {
   supportShapes,
 } from './symbol-shapes';
 
-export function CauseSign({ code, size = 22 }: { code: string | undefined; size?: number }) {
+export function CauseSign({
+  code,
+  alive = false,
+  size = 22,
+}: {
+  code?: string | undefined;
+  alive?: boolean;
+  size?: number;
+}) {
   return (
     <SymbolIcon
-      symbol={{ kind: 'mortality', cause: CAUSES_OF_DEATH.find(cause => cause === code) ?? null }}
+      symbol={{ kind: 'mortality', cause: CAUSES_OF_DEATH.find(cause => cause === code) ?? null, alive }}
       size={size}
     />
   );
 }
 
-export function CauseTag({ cause }: { cause: Nomenclature | null }) {
+export function CauseTag({ cause, alive = false }: { cause: Nomenclature | null; alive?: boolean }) {
   const locale = useLocale();
   if (!cause) return null;
   return (
     <span className={classes.cause}>
-      <CauseSign code={cause.code} />
+      <CauseSign code={cause.code} alive={alive} />
+      {alive && `${codeLabel(mortality.words[locale], 'alive', 'true')} · `}
       {labelOf(cause, locale)}
     </span>
   );
@@ -46,7 +57,7 @@ const RADIUS = 9;
 export type MapSymbol =
   | { kind: 'support'; risk: RiskLevel | null; neutralization: Neutralization }
   | { kind: 'line'; risk: RiskLevel | null; neutralization: Neutralization }
-  | { kind: 'mortality'; cause: CauseOfDeath | null }
+  | { kind: 'mortality'; cause: CauseOfDeath | null; alive?: boolean }
   | { kind: 'mortality-group' }
   | { kind: 'sensitive-area' }
   | { kind: 'area' };
@@ -60,7 +71,7 @@ function Drawing({ symbol }: { symbol: MapSymbol }) {
         />
       );
     case 'mortality':
-      return <Shapes shapes={mortalityShapes(tileCause(symbol.cause))} />;
+      return <Shapes shapes={mortalityShapes(tileCause(symbol.cause, symbol.alive))} />;
     case 'mortality-group':
       return <Shapes shapes={mortalityGroupShapes} />;
     case 'line': {

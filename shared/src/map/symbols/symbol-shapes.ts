@@ -1,3 +1,4 @@
+import { TILE_LIVING } from '../../geometry/tile-codes';
 import { callsForWork, HIGH_RISK, type MapColour, outlineColour, RISK_COLOURS } from './palette';
 
 /**
@@ -161,11 +162,21 @@ const CAUSE_GLYPHS: readonly Shape[] = [
   },
 ];
 
-/** A mortality case: a diamond with a question mark (unknown cause), a bolt (electrocution) or a star (impact). */
-export const mortalityShapes = (cause: number): readonly Shape[] => [
-  ...mortalityGroupShapes,
-  CAUSE_GLYPHS[cause] ?? (CAUSE_GLYPHS[0] as Shape),
+/** A living bird: a pale diamond with a cross, as on a first-aid kit. */
+const LIVING_SHAPES: readonly Shape[] = [
+  { path: diamond(14.4), fill: 'map-halo' },
+  { path: diamond(10.6), fill: 'surface', stroke: 'ink', width: 2.4 },
+  { path: 'M-4.2 0H4.2M0 -4.2V4.2', stroke: 'ink', width: 2.6 },
 ];
+
+/**
+ * A mortality case: a diamond with a question mark (unknown cause), a bolt (electrocution) or a star (impact), or a
+ * living bird.
+ */
+export const mortalityShapes = (cause: number): readonly Shape[] =>
+  cause === TILE_LIVING
+    ? LIVING_SHAPES
+    : [...mortalityGroupShapes, CAUSE_GLYPHS[cause] ?? (CAUSE_GLYPHS[0] as Shape)];
 
 export type SurfaceStyle = {
   readonly colour: MapColour;

@@ -203,7 +203,8 @@ function drawCase(
   const caseScale = caseScaleAt(mapZoomOf(size)) * ratio;
   const [px, py] = [x * scale, y * scale];
   const [cx, cy] = [px + shift * ratio, py - shift * ratio];
-  const stem = { path: `M0 0L${shift} ${-shift}`, stroke: 'death', width: 1.6 } as const;
+  const colour = shapes[1]?.stroke ?? 'death';
+  const stem = { path: `M0 0L${shift} ${-shift}`, stroke: colour, width: 1.6 } as const;
   drawShapes(context, [{ ...stem, stroke: 'map-halo', width: 3.2 }, stem], palette, px, py, ratio);
   drawShapes(context, shapes, palette, cx, cy, caseScale);
   if (!count) return;

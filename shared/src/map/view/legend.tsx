@@ -23,7 +23,7 @@ export type LegendCounts = {
   readonly support?: Counted<RiskLevel | 'none'>;
   readonly line?: Counted<RiskLevel | 'none'>;
   readonly neutralization?: Counted<Neutralization>;
-  readonly mortality?: Counted<CauseOfDeath>;
+  readonly mortality?: Counted<CauseOfDeath | 'living'>;
   readonly 'sensitive-area'?: number;
 };
 
@@ -97,6 +97,11 @@ export function Legend({ parts, counts = {} }: { parts: readonly LegendPart[]; c
               text: t(CAUSE_KEYS[cause]),
               count: counts.mortality?.[cause],
             })),
+            {
+              symbol: { kind: 'mortality', cause: null, alive: true },
+              text: fieldLabel(mortality.facts, 'alive', locale) ?? '',
+              count: counts.mortality?.living,
+            },
             { symbol: { kind: 'mortality-group' }, text: t('cause.group') },
           ]}
         />

@@ -1,6 +1,6 @@
-import { codeLabel } from '../../contract';
-import { TILE_CAUSES, TILE_NEUTRALIZATIONS, TILE_RISKS } from '../../geometry/tile-codes';
-import { infrastructures } from '../../kinds';
+import { codeLabel, fieldLabel } from '../../contract';
+import { TILE_CAUSES, TILE_LIVING, TILE_NEUTRALIZATIONS, TILE_RISKS } from '../../geometry/tile-codes';
+import { infrastructures, mortality } from '../../kinds';
 import { formatNumber, useLocale } from '../../platform/language';
 import type { GroupInView } from '../tiles/groups-in-view';
 import type { MapHit } from '../tiles/record-grid-layer';
@@ -26,7 +26,9 @@ export function useDescription(): (shown: RecordInView | MapHit | GroupInView) =
     if (kind === 'sensitive-area' || kind === 'area')
       return ('name' in shown && shown.name) || t(`kind.${kind}`);
     if (kind === 'mortality') {
-      const detail = t(CAUSE_KEYS[TILE_CAUSES[value] ?? 'COD_UNKNOWN']);
+      const cause = CAUSE_KEYS[TILE_CAUSES[value] ?? 'COD_UNKNOWN'];
+      const living = value === TILE_LIVING && fieldLabel(mortality.facts, 'alive', locale);
+      const detail = living || t(cause);
       return t('inView.record', { kind: t('kind.mortality'), id, detail });
     }
     const code = (field: string, of: string) => codeLabel(infrastructures.words[locale], field, of);

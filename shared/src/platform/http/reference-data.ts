@@ -89,7 +89,14 @@ export interface Nomenclatures {
 
 const noLists: readonly NomenclatureType[] = [];
 /** Long lists, which are sorted by name. Other lists keep their own order. */
-const BY_NAME: readonly NomenclatureTypeCode[] = ['ARMING', 'EQMT_TYPE', 'OWNER', 'COD_SRC', 'AREAS'];
+const BY_NAME: readonly NomenclatureTypeCode[] = [
+  'ARMING',
+  'EQMT_TYPE',
+  'OWNER',
+  'COD_SRC',
+  'CARE_CTR',
+  'AREAS',
+];
 
 /** The reference lists. `choices` returns `[]` until the lists are loaded. */
 export function useNomenclatures(): Nomenclatures {

@@ -80,6 +80,7 @@ export interface FormState<One extends AnyKind = AnyKind, About = unknown, Own =
 /** A field of a form, with the settings that its facts do not contain. Functions get the form's state. */
 export interface FieldPart {
   readonly field: string;
+  /** Replaces the question, and the label beside it. */
   readonly label?: string;
   readonly inline?: true;
   /** If given, the options are shown side by side, each with the returned signs. */

@@ -74,8 +74,7 @@ function FormField({ part, state }: FormFieldProps) {
   return (
     <Field
       of={form.field(key)}
-      {...labelling(name, facts, texts)}
-      {...(part.label && { label: part.label })}
+      {...(part.label ? { label: part.label } : labelling(name, facts, texts))}
       hint={texts.words.help?.[key]}
       group={part.group ?? (signs !== undefined || isGroup(facts))}
       inline={part.inline ?? false}
