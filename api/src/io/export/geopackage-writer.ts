@@ -204,7 +204,14 @@ export async function writeGeoPackage(file: string, table: ExportTable, written:
       const [name, kind] = KINDS[type];
       const existing = tables.get(name);
       if (existing) return existing;
-      const added = new FeatureTable(sqlite, `${table.name}_${name}`, kind, table.columns, written.day, comesBack);
+      const added = new FeatureTable(
+        sqlite,
+        `${table.name}_${name}`,
+        kind,
+        table.columns,
+        written.day,
+        comesBack,
+      );
       tables.set(name, added);
       return added;
     };
