@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ImportKind } from 'shared/contract';
+import type { ImportKind } from 'shared/contract/imports';
 import { afterAll, expect, it } from 'vitest';
 import { importFile, rejectsPath } from '../src/io/import/bulk/import-file';
 import type { AlikeChoices } from '../src/io/import/import-rows';

@@ -1,4 +1,4 @@
-import { type ImportAdjustments, type ImportPreview, importReportSchema } from 'shared/contract';
+import { type ImportAdjustments, type ImportPreview, importReportSchema } from 'shared/contract/imports';
 import { expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
 import { postFile } from './raw-requests';

@@ -1,7 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AlikeChoice, type ImportKind, type ImportReport, importReportSchema } from 'shared/contract';
+import {
+  type AlikeChoice,
+  type ImportKind,
+  type ImportReport,
+  importReportSchema,
+} from 'shared/contract/imports';
 import { afterAll, expect, it } from 'vitest';
 import { importFile } from '../src/io/import/bulk/import-file';
 import { describeOnEngines } from './harness';

@@ -1,4 +1,4 @@
-import { importReportSchema } from 'shared/contract';
+import { importReportSchema } from 'shared/contract/imports';
 import { expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
 import { postFile } from './raw-requests';

@@ -1,4 +1,4 @@
-import { type ImportKind, importReportSchema } from 'shared/contract';
+import { type ImportKind, importReportSchema } from 'shared/contract/imports';
 import { afterAll, expect, it } from 'vitest';
 import { describeOnEngines, startTestServer, type TestServer } from './harness';
 import { getRaw, postFile } from './raw-requests';

@@ -1,4 +1,4 @@
-import { type ImportMapping, importMappingSchema, importMappingsSchema } from 'shared/contract';
+import { type ImportMapping, importMappingSchema, importMappingsSchema } from 'shared/contract/imports';
 import { expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
 

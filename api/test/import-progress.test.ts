@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { importProgressSchema } from 'shared/contract';
+import { importProgressSchema } from 'shared/contract/imports';
 import { expect, it } from 'vitest';
 import { describeOnEngines, startTwin } from './harness';
 import { postFile } from './raw-requests';

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { type ImportKind, type ImportReport, importReportSchema } from 'shared/contract';
+import { type ImportKind, type ImportReport, importReportSchema } from 'shared/contract/imports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEngines, startTestServer, type TestServer } from './harness';
 import { getRaw, postFile } from './raw-requests';

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { type ImportReport, importReportSchema } from 'shared/contract';
+import { type ImportReport, importReportSchema } from 'shared/contract/imports';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { describeOnEngines } from './harness';

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ImportKind, type ImportReport, importReportSchema } from 'shared/contract';
+import { type ImportKind, type ImportReport, importReportSchema } from 'shared/contract/imports';
 import type { Geometry } from 'shared/geometry';
 import { expect, it } from 'vitest';
 import { writeGeoPackage } from '../src/io/export/geopackage-writer';

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importReportSchema } from 'shared/contract';
+import { importReportSchema } from 'shared/contract/imports';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { TEST_PASSWORD } from './accounts';
 import { describeOnEngines } from './harness';

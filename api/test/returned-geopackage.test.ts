@@ -1,5 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3';
-import { importReportSchema } from 'shared/contract';
+import { importReportSchema } from 'shared/contract/imports';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { geoPackageBinary } from '../src/io/export/well-known-binary';
 import { fromWgs84 } from '../src/io/import/parse/to-wgs84';

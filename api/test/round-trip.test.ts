@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx';
-import type { ImportKind } from 'shared/contract';
+import type { ImportKind } from 'shared/contract/imports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEngines, startTestServer, type TestServer } from './harness';
 import { getRaw, postFile } from './raw-requests';

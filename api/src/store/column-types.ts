@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { NoticeKind } from 'shared/contract';
 import type { AdministeredKind, ItemKind } from 'shared/server';
 
-export type { ImportKind } from 'shared/contract';
+export type { ImportKind } from 'shared/contract/imports';
 export type { WorkCause, WorkState } from 'shared/programme';
 
 /** A boolean; both engines store a number. */

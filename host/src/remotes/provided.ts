@@ -7,6 +7,7 @@ const provided = {
   'shared/contract/access': () => import('shared/contract/access'),
   'shared/contract/administration': () => import('shared/contract/administration'),
   'shared/contract/area-answers': () => import('shared/contract/area-answers'),
+  'shared/contract/imports': () => import('shared/contract/imports'),
   'shared/kinds': () => import('shared/kinds'),
   'shared/kinds/reports': () => import('shared/kinds/reports'),
   'shared/api': () => import('shared/api'),

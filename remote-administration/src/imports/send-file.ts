@@ -1,6 +1,7 @@
 import { ApiError, apiBase, noAnswer } from 'shared/api';
-import { type ImportProblem, importPreviewSchema, importProblemSchema, z } from 'shared/contract';
+import { z } from 'shared/contract';
 import { listImportReportSchema } from 'shared/contract/administration';
+import { type ImportProblem, importPreviewSchema, importProblemSchema } from 'shared/contract/imports';
 import { currentLocale } from 'shared/i18n';
 import { accessToken } from 'shared/session';
 

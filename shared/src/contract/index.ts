@@ -55,33 +55,6 @@ export {
   pointGeometrySchema,
 } from './geometry';
 export { isLocalRef, type LocalRef, type RecordRef, tagOfVersion } from './identity';
-export {
-  ALIKE_CHOICES,
-  type AlikeChoice,
-  IMPORT_KINDS,
-  IMPORT_LIMITS,
-  type ImportAdjustments,
-  type ImportBatch,
-  type ImportKind,
-  type ImportPreview,
-  type ImportProblem,
-  type ImportProblemGroup,
-  type ImportProgress,
-  type ImportReport,
-  importAdjustmentsSchema,
-  importBatchesSchema,
-  importPreviewSchema,
-  importProblemSchema,
-  importProgressSchema,
-  importReportSchema,
-  importUndoneSchema,
-} from './import';
-export {
-  type ImportMapping,
-  type ImportMappingInput,
-  importMappingSchema,
-  importMappingsSchema,
-} from './import-mappings';
 export type { Media } from './media';
 export { type NoticeKind, type NoticesInput, noticesFor, noticesSchema } from './notices';
 export { brokenPasswordRules, PASSWORD_RULES, passwordRuleParams, passwordStrength } from './password';

@@ -1,5 +1,6 @@
-import { type ImportProblem, messageOf } from 'shared/contract';
+import { messageOf } from 'shared/contract';
 import { sensitivityRuleInputSchema } from 'shared/contract/administration';
+import type { ImportProblem } from 'shared/contract/imports';
 import { check, importQuerySchema, LIST_IMPORT_LIMITS, type SensitivityRuleInput } from 'shared/server';
 import { z } from 'zod';
 import { type Locale, textOf } from '../../config/texts';

@@ -1,5 +1,6 @@
-import { type ImportProblem, messageOf, type Problem } from 'shared/contract';
+import { messageOf, type Problem } from 'shared/contract';
 import { AREA_TYPES, areaInputSchema } from 'shared/contract/administration';
+import type { ImportProblem } from 'shared/contract/imports';
 import { type AreaInput, check, LIST_IMPORT_LIMITS, type ListImportReport } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import { administeredAreas } from '../../domain/areas/administered-areas';

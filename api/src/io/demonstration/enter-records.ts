@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportKind } from 'shared/contract';
+import type { ImportKind } from 'shared/contract/imports';
 import type { Writer } from '../../domain/records/viewer';
 import { type BuiltInput, type InputBuilder, inputBuilder } from '../import/build-input';
 import { readRows } from '../import/import-rows';

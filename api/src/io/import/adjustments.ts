@@ -1,4 +1,4 @@
-import { type ImportAdjustments, importAdjustmentsSchema } from 'shared/contract';
+import { type ImportAdjustments, importAdjustmentsSchema } from 'shared/contract/imports';
 import { InvalidInput } from '../../http/request-refused';
 import { normalizedText } from '../../store/normalized-text';
 import type { ParsedRow } from './parse/parsed-file';

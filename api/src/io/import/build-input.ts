@@ -1,4 +1,4 @@
-import type { ImportKind } from 'shared/contract';
+import type { ImportKind } from 'shared/contract/imports';
 import type { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import type { ColumnField } from '../../domain/records/resource';

@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS, type ImportKind, type ImportReport } from 'shared/contract';
+import { IMPORT_LIMITS, type ImportKind, type ImportReport } from 'shared/contract/imports';
 import type { Locale } from '../../config/texts';
 import type { Viewer } from '../../domain/records/viewer';
 import { inTransaction } from '../../store/in-transaction';

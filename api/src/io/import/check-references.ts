@@ -1,4 +1,5 @@
-import type { ImportKind, RecordRef } from 'shared/contract';
+import type { RecordRef } from 'shared/contract';
+import type { ImportKind } from 'shared/contract/imports';
 import { distanceTo, type Position } from 'shared/geometry';
 import type { LineString, Point } from 'shared/server';
 import { infrastructuresAmong } from '../../domain/records/references';

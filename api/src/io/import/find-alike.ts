@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type AlikeChoice, LIMITS } from 'shared/contract';
+import { LIMITS } from 'shared/contract';
+import type { AlikeChoice } from 'shared/contract/imports';
 import { boundsOf, distanceBetween, type Geometry, type Position } from 'shared/geometry';
 import { widened } from 'shared/server';
 import { type Body, infrastructureLink, type Resource } from '../../domain/records/resource';

@@ -1,4 +1,4 @@
-import type { ImportBatch, ImportKind } from 'shared/contract';
+import type { ImportBatch, ImportKind } from 'shared/contract/imports';
 import { IMPORT_UNDO_DAYS } from 'shared/server';
 import { recordChange } from '../../domain/records/history';
 import type { Writer } from '../../domain/records/viewer';

@@ -1,4 +1,4 @@
-import type { ImportProgress } from 'shared/contract';
+import type { ImportProgress } from 'shared/contract/imports';
 import { RequestRefused } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';
 

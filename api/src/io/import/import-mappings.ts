@@ -1,4 +1,4 @@
-import type { ImportMapping, ImportMappingInput } from 'shared/contract';
+import type { ImportMapping, ImportMappingInput } from 'shared/contract/imports';
 import { MOST_IMPORT_MAPPINGS } from 'shared/server';
 import type { Writer } from '../../domain/records/viewer';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';

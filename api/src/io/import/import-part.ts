@@ -1,4 +1,4 @@
-import type { ImportKind } from 'shared/contract';
+import type { ImportKind } from 'shared/contract/imports';
 import type { KeptSurfaces } from '../../domain/records/kept-surfaces';
 import type { Writer } from '../../domain/records/viewer';
 import { beginBatch, noteBatch } from './import-batches';

@@ -1,4 +1,5 @@
-import { IMPORT_LIMITS, type ImportProblem, type ImportProblemGroup, type Problem } from 'shared/contract';
+import type { Problem } from 'shared/contract';
+import { IMPORT_LIMITS, type ImportProblem, type ImportProblemGroup } from 'shared/contract/imports';
 import type { Locale } from '../../config/texts';
 import { problemMessage } from '../../http/problems-body';
 import type { RowOutcome } from './import-rows';

@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
-import type {
-  AlikeChoice,
-  ImportAdjustments,
-  ImportKind,
-  InfrastructureType,
-  Problem,
-} from 'shared/contract';
+import type { InfrastructureType, Problem } from 'shared/contract';
+import type { AlikeChoice, ImportAdjustments, ImportKind } from 'shared/contract/imports';
 import { type Checked, check } from 'shared/server';
 import { z } from 'zod';
 import { mayWriteEverywhere, requireOwnPlace } from '../../domain/records/edit-areas';

@@ -1,4 +1,4 @@
-import type { ImportKind } from 'shared/contract';
+import type { ImportKind } from 'shared/contract/imports';
 import { lineResource, spans, supportResource, supports } from '../../domain/infrastructures/service';
 import { findResource, resourceOf } from '../../domain/records/registry';
 import type { Resource } from '../../domain/records/resource';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { importMappingSchema, importMappingsSchema } from 'shared/contract';
+import { importMappingSchema, importMappingsSchema } from 'shared/contract/imports';
 import { importMappingInputSchema } from 'shared/server';
 import type { Context } from '../../domain/records/context';
 import { performWrite } from '../../domain/records/perform-write';

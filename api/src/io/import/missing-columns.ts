@@ -1,4 +1,5 @@
-import type { ImportKind, Problem } from 'shared/contract';
+import type { Problem } from 'shared/contract';
+import type { ImportKind } from 'shared/contract/imports';
 import { check } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import type { ColumnField } from '../../domain/records/resource';

@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS } from 'shared/contract';
+import { IMPORT_LIMITS } from 'shared/contract/imports';
 import { expect, it } from 'vitest';
 import type { InputBuilder } from './build-input';
 import { previewColumns } from './preview';

@@ -1,4 +1,5 @@
-import { type Box, IMPORT_LIMITS, type ImportKind, type ImportPreview } from 'shared/contract';
+import type { Box } from 'shared/contract';
+import { IMPORT_LIMITS, type ImportKind, type ImportPreview } from 'shared/contract/imports';
 import { PLACE_COLUMNS } from 'shared/server';
 import { type Locale, textOf } from '../../config/texts';
 import type { ColumnField } from '../../domain/records/resource';

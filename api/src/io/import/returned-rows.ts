@@ -1,9 +1,5 @@
-import {
-  IMPORT_LIMITS,
-  type ImportReport,
-  type InfrastructureType,
-  type Nomenclature,
-} from 'shared/contract';
+import type { InfrastructureType, Nomenclature } from 'shared/contract';
+import { IMPORT_LIMITS, type ImportReport } from 'shared/contract/imports';
 import { distanceBetween, type Geometry, type Position } from 'shared/geometry';
 import { z } from 'zod';
 import type { Locale } from '../../config/texts';

@@ -8,7 +8,7 @@ import {
   importProgressSchema,
   importReportSchema,
   importUndoneSchema,
-} from 'shared/contract';
+} from 'shared/contract/imports';
 import { errorBodySchema, importQuerySchema } from 'shared/server';
 import { z } from 'zod';
 import type { Context } from '../../domain/records/context';

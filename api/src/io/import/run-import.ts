@@ -1,4 +1,9 @@
-import { IMPORT_LIMITS, type ImportKind, type ImportPreview, type ImportReport } from 'shared/contract';
+import {
+  IMPORT_LIMITS,
+  type ImportKind,
+  type ImportPreview,
+  type ImportReport,
+} from 'shared/contract/imports';
 import type { Locale } from '../../config/texts';
 import { territoryOf } from '../../domain/organisation/organisation';
 import type { Context } from '../../domain/records/context';

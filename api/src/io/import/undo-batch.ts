@@ -1,4 +1,4 @@
-import { IMPORT_KINDS, type ImportKind } from 'shared/contract';
+import { IMPORT_KINDS, type ImportKind } from 'shared/contract/imports';
 import { IMPORT_UNDO_DAYS, type ImportUndone } from 'shared/server';
 import type { Context } from '../../domain/records/context';
 import { inWrite } from '../../domain/records/in-write';

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { IMPORT_LIMITS } from 'shared/contract';
+import { IMPORT_LIMITS } from 'shared/contract/imports';
 import { MOST_ORDERED, type WorkItem } from 'shared/programme';
 import { tableAnswersSchema } from 'shared/programme/links';
 import { z } from 'zod';

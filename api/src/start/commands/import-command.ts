@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { IMPORT_KINDS, type ImportKind, importAdjustmentsSchema } from 'shared/contract';
+import { IMPORT_KINDS, type ImportKind, importAdjustmentsSchema } from 'shared/contract/imports';
 import type { Config } from '../../config/config';
 import { type Locale, textOf } from '../../config/texts';
 import type { Context } from '../../domain/records/context';

@@ -1,4 +1,4 @@
-import type { ImportAdjustments, ImportPreview } from 'shared/contract';
+import type { ImportAdjustments, ImportPreview } from 'shared/contract/imports';
 
 export const NO_ADJUSTMENTS: ImportAdjustments = {
   columns: [],

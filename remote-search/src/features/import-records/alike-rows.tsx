@@ -1,11 +1,11 @@
+import { LIMITS } from 'shared/contract';
 import {
   ALIKE_CHOICES,
   type AlikeChoice,
   type ImportAdjustments,
   type ImportPreview,
   type ImportReport,
-  LIMITS,
-} from 'shared/contract';
+} from 'shared/contract/imports';
 import { formatLength, formatNumber, useLocale } from 'shared/i18n';
 import styles from './import-screen.module.css';
 import { useTexts } from './texts';

@@ -1,4 +1,4 @@
-import type { ImportAdjustments, ImportPreview, ImportReport } from 'shared/contract';
+import type { ImportAdjustments, ImportPreview, ImportReport } from 'shared/contract/imports';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { Button, WarningFilledIcon } from 'shared/ui/core';
 import { Tabs } from 'shared/ui/data';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type ImportAdjustments, type ImportPreview, plainText } from 'shared/contract';
+import { plainText } from 'shared/contract';
+import type { ImportAdjustments, ImportPreview } from 'shared/contract/imports';
 import { Button, CheckCircleFilledIcon, WarningFilledIcon } from 'shared/ui/core';
 import { askedColumns, fieldOf, missingFields, withColumn, withValue } from './adjustments';
 import styles from './import-screen.module.css';

@@ -1,4 +1,4 @@
-import type { ImportAdjustments, ImportPreview, ImportReport } from 'shared/contract';
+import type { ImportAdjustments, ImportPreview, ImportReport } from 'shared/contract/imports';
 import { formatLength, formatNumber, useLocale } from 'shared/i18n';
 import { Button, WarningFilledIcon } from 'shared/ui/core';
 import { Checkbox } from 'shared/ui/form';

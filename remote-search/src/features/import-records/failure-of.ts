@@ -1,5 +1,5 @@
 import { ApiError } from 'shared/api';
-import { importReportSchema } from 'shared/contract';
+import { importReportSchema } from 'shared/contract/imports';
 import type { Translate, useTexts } from './texts';
 
 /** Describes why a mapping could not be stored, renamed or removed. */

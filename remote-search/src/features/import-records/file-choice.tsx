@@ -1,4 +1,4 @@
-import type { ImportAdjustments, ImportPreview } from 'shared/contract';
+import type { ImportAdjustments, ImportPreview } from 'shared/contract/imports';
 import { SystemSelect } from 'shared/ui/fields';
 import { FileDrop } from 'shared/ui/pictures';
 import styles from './import-screen.module.css';

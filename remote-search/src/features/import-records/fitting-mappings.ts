@@ -1,4 +1,4 @@
-import type { ImportKind, ImportMapping, ImportPreview } from 'shared/contract';
+import type { ImportKind, ImportMapping, ImportPreview } from 'shared/contract/imports';
 
 type Columns = ImportPreview['columns'];
 

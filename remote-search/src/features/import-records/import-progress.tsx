@@ -1,4 +1,4 @@
-import type { ImportProgress as Progress } from 'shared/contract';
+import type { ImportProgress as Progress } from 'shared/contract/imports';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { Button } from 'shared/ui/core';
 import { Progress as ProgressBar } from 'shared/ui/data';

@@ -1,11 +1,11 @@
+import { BYTE_ORDER_MARK, csvLine } from 'shared/contract/csv';
 import {
   IMPORT_LIMITS,
   type ImportPreview,
   type ImportProblem,
   type ImportProblemGroup,
   type ImportReport,
-} from 'shared/contract';
-import { BYTE_ORDER_MARK, csvLine } from 'shared/contract/csv';
+} from 'shared/contract/imports';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { Alert, Button, DownloadSimpleIcon, saveFile } from 'shared/ui/core';
 import styles from './import-screen.module.css';

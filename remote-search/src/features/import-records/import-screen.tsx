@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useConnection, useNomenclatures } from 'shared/api';
+import { fieldLabel } from 'shared/contract';
 import {
-  fieldLabel,
   IMPORT_LIMITS,
   type ImportAdjustments,
   type ImportKind,
   type ImportMapping,
   type ImportPreview,
-} from 'shared/contract';
+} from 'shared/contract/imports';
 import { formatBytes, formatNumber, labelOf, useLocale } from 'shared/i18n';
 import { infrastructures } from 'shared/kinds';
 import { Alert, Button, confirm, useUnsavedChanges } from 'shared/ui/core';

@@ -1,10 +1,10 @@
+import { z } from 'shared/contract';
 import {
   type ImportAdjustments,
   type ImportKind,
   type ImportPreview,
   importAdjustmentsSchema,
-  z,
-} from 'shared/contract';
+} from 'shared/contract/imports';
 
 const KEY = 'avicable.import';
 /** Maximum number of stored mappings. New mappings replace the oldest. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportMapping } from 'shared/contract';
+import type { ImportMapping } from 'shared/contract/imports';
 import { formatDateTime, useLocale } from 'shared/i18n';
 import { Alert, Button, confirm } from 'shared/ui/core';
 import { mappingFailureOf } from './failure-of';

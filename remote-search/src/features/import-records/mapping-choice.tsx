@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { ImportAdjustments, ImportKind, ImportMapping, ImportPreview } from 'shared/contract';
+import type { ImportAdjustments, ImportKind, ImportMapping, ImportPreview } from 'shared/contract/imports';
 import { Alert, Button } from 'shared/ui/core';
 import { mappingFailureOf } from './failure-of';
 import { mappingsInOrder } from './fitting-mappings';

@@ -1,5 +1,5 @@
 import { request, useMutation, useQuery, useQueryClient } from 'shared/api';
-import { type ImportBatch, importBatchesSchema, importUndoneSchema } from 'shared/contract';
+import { type ImportBatch, importBatchesSchema, importUndoneSchema } from 'shared/contract/imports';
 import { formatDateTime, useLocale } from 'shared/i18n';
 import { Alert, Button, confirm } from 'shared/ui/core';
 import { failureOf } from './failure-of';

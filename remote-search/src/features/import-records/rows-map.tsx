@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useBaseLayers } from 'shared/api';
-import type { Box, ImportPreview } from 'shared/contract';
+import type { Box } from 'shared/contract';
+import type { ImportPreview } from 'shared/contract/imports';
 import { CheckedPlaces, CheckedSign, MapControl, MapView, StartAt } from 'shared/map';
 import styles from './import-screen.module.css';
 import { useTexts } from './texts';

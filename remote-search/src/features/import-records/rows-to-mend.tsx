@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { settingsQuery, useQuery } from 'shared/api';
-import { IMPORT_LIMITS, type ImportPreview, type ImportProblem, insideTerritory } from 'shared/contract';
+import { insideTerritory } from 'shared/contract';
+import { IMPORT_LIMITS, type ImportPreview, type ImportProblem } from 'shared/contract/imports';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { Button } from 'shared/ui/core';
 import { textOf, withCell, withoutRows } from './adjustments';

@@ -4,7 +4,7 @@ import {
   type ImportMappingInput,
   importMappingSchema,
   importMappingsSchema,
-} from 'shared/contract';
+} from 'shared/contract/imports';
 
 const path = 'import/mappings/';
 const queryKey = ['import-mappings'];

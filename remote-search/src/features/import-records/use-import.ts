@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ApiError, request, requestRaw, useMutation, useQuery, useQueryClient } from 'shared/api';
+import { z } from 'shared/contract';
 import {
   IMPORT_KINDS,
   type ImportAdjustments,
@@ -9,8 +10,7 @@ import {
   importPreviewSchema,
   importProgressSchema,
   importReportSchema,
-  z,
-} from 'shared/contract';
+} from 'shared/contract/imports';
 
 /** Prefix of the visit's fields in files of supports and lines. */
 export const OF_VISIT = 'diagnosis.';

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { type ImportPreview, plainText } from '../../contract';
+import { plainText } from '../../contract';
+import type { ImportPreview } from '../../contract/imports';
 import { nearlyFound } from '../../contract/nearly-found';
 import { wordsOf } from '../../contract/search-words';
 import type { ControlProps } from '../form/field';

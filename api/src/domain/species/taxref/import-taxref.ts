@@ -1,5 +1,6 @@
-import { type ImportProblem, messageOf, type Problem } from 'shared/contract';
+import { messageOf, type Problem } from 'shared/contract';
 import { speciesInputSchema } from 'shared/contract/administration';
+import type { ImportProblem } from 'shared/contract/imports';
 import { check, LIST_IMPORT_LIMITS, type SpeciesInput } from 'shared/server';
 import type { Locale } from '../../../config/texts';
 import { inChunks } from '../../../store/in-chunks';

@@ -1,5 +1,5 @@
 import { unzipSync, zipSync } from 'fflate';
-import { IMPORT_LIMITS } from 'shared/contract';
+import { IMPORT_LIMITS } from 'shared/contract/imports';
 import { describe, expect, it } from 'vitest';
 import { shapefileOf } from '../../../../test/shapefile-of';
 import type { FileFault } from '../../../http/problems-body';

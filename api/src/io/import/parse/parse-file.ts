@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS } from 'shared/contract';
+import { IMPORT_LIMITS } from 'shared/contract/imports';
 import { DEFAULT_TERRITORY } from 'shared/server';
 import { filesIn, unpackedFiles } from './archive';
 import { decodedText } from './decode-text';

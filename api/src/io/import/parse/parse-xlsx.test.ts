@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
-import { IMPORT_LIMITS } from 'shared/contract';
+import { IMPORT_LIMITS } from 'shared/contract/imports';
 import { describe, expect, it } from 'vitest';
 import { rowOf, workbookOf, workbookParts } from '../../../../test/workbook-of';
 import { omit } from '../../../store/omit';

@@ -1,0 +1,27 @@
+export {
+  ALIKE_CHOICES,
+  type AlikeChoice,
+  IMPORT_KINDS,
+  IMPORT_LIMITS,
+  type ImportAdjustments,
+  type ImportBatch,
+  type ImportKind,
+  type ImportPreview,
+  type ImportProblem,
+  type ImportProblemGroup,
+  type ImportProgress,
+  type ImportReport,
+  importAdjustmentsSchema,
+  importBatchesSchema,
+  importPreviewSchema,
+  importProblemSchema,
+  importProgressSchema,
+  importReportSchema,
+  importUndoneSchema,
+} from './import';
+export {
+  type ImportMapping,
+  type ImportMappingInput,
+  importMappingSchema,
+  importMappingsSchema,
+} from './import-mappings';
