@@ -4,9 +4,8 @@
 const steps = [
   // Must run before any schema is built.
   () => import(/* webpackChunkName: "configure-zod" */ './app/configure-zod'),
-  // The first modules of the contract, in tasks of their own: building its schemas takes 20 ms on a slow phone.
+  // The first module of the contract, in a task of its own: building its schemas takes 20 ms on a slow phone.
   () => import('shared/contract/identity'),
-  () => import('shared/contract/accounts'),
   () => import('shared/contract'),
   () => import('shared/i18n'),
   () => import('shared/router'),

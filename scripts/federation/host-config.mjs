@@ -80,7 +80,7 @@ const coreChunks = {
   antd: under(antdOfEveryScreen),
   core: under([
     'shared/src/(?:platform/|records/|ui/core/)',
-    `shared/src/contract/(?!${administration}|(?:access|area-answers|import|imports|import-mappings|selections|webhooks)\\.)`,
+    `shared/src/contract/(?!${administration}|(?:access|accounts|password|area-answers|import|imports|import-mappings|selections|webhooks)\\.)`,
     'releases/src/remote-manifest',
     'host/src/app/configure-zod',
   ]),

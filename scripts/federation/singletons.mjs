@@ -7,7 +7,6 @@ const libraries = ['react', 'react-dom', 'zustand'];
 
 /** Exports that need no single instance. Their users, such as the server and tests, bundle them. */
 const notFederated = [
-  './contract/accounts',
   './contract/answers',
   './contract/identity',
   './contract/columns',

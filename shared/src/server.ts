@@ -1,7 +1,6 @@
 // Exports for the server only. A page that imports this file would bundle a second copy of the contract.
 export {
   activationInputSchema,
-  closedUsername,
   passwordChangeSchema,
   profileChangeSchema,
   registrationSchema,
@@ -127,6 +126,7 @@ export {
 } from './contract/selections';
 export {
   type Credentials,
+  closedUsername,
   type Group,
   refreshInputSchema,
   type Tokens,

@@ -5,6 +5,7 @@
 const provided = {
   'shared/contract': () => import('shared/contract'),
   'shared/contract/access': () => import('shared/contract/access'),
+  'shared/contract/accounts': () => import('shared/contract/accounts'),
   'shared/contract/administration': () => import('shared/contract/administration'),
   'shared/contract/area-answers': () => import('shared/contract/area-answers'),
   'shared/contract/imports': () => import('shared/contract/imports'),

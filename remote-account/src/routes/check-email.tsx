@@ -1,5 +1,5 @@
 import { ApiError, queryOptions, request, useQuery } from 'shared/api';
-import { verificationAnswerSchema } from 'shared/contract';
+import { verificationAnswerSchema } from 'shared/contract/accounts';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useLocation, useSearchParams } from 'shared/router';
 import { useSession } from 'shared/session';

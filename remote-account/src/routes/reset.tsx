@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { request } from 'shared/api';
-import { newPasswordFormSchema, resetRequestSchema, z } from 'shared/contract';
+import { z } from 'shared/contract';
+import { newPasswordFormSchema, resetRequestSchema } from 'shared/contract/accounts';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useSearchParams } from 'shared/router';
 import { Alert, Button } from 'shared/ui/core';

@@ -1,5 +1,5 @@
 import { request } from 'shared/api';
-import { type Registration, registrationAnswerSchema, signUpFormSchema } from 'shared/contract';
+import { type Registration, registrationAnswerSchema, signUpFormSchema } from 'shared/contract/accounts';
 import { LocalizedLink, paths, useLocalizedPath } from 'shared/navigation';
 import { useNavigate } from 'shared/router';
 import { Button, useUnsavedChanges } from 'shared/ui/core';

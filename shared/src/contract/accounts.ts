@@ -6,9 +6,7 @@ import { customProblem } from './problem';
 import { AVATARS } from './session';
 import { freeText, requiredText } from './text';
 
-/** Username of a permanently closed account. Its colon keeps it from clashing with any username a person can choose. */
-export const closedUsername = (id: number): string => `closed:${id}`;
-export const isClosedUsername = (username: string): boolean => /^closed:\d+$/.test(username);
+export { brokenPasswordRules, PASSWORD_RULES, passwordRuleParams, passwordStrength } from './password';
 
 /** Groups that a registration manager can give to an account being activated. */
 export const ACTIVATION_GROUPS = ['data-read-only', 'data-editor'] as const;

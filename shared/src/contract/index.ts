@@ -1,24 +1,3 @@
-export {
-  ACTIVATION_GROUPS,
-  type ActivationGroup,
-  type Applicant,
-  applicantSchema,
-  applicantsSchema,
-  closeAccountSchema,
-  type Device,
-  deviceSchema,
-  isClosedUsername,
-  newPasswordFormSchema,
-  type ProfileChange,
-  passwordChangeFormSchema,
-  profileFormSchema,
-  type Registration,
-  refusalInputSchema,
-  registrationAnswerSchema,
-  resetRequestSchema,
-  signUpFormSchema,
-  verificationAnswerSchema,
-} from './accounts';
 export { calendarDateSchema, localToday, pastDateSchema } from './calendar-date';
 export { latestChangeSchema } from './changes';
 export {
@@ -57,7 +36,6 @@ export {
 export { isLocalRef, type LocalRef, type RecordRef, tagOfVersion } from './identity';
 export type { Media } from './media';
 export { type NoticeKind, type NoticesInput, noticesFor, noticesSchema } from './notices';
-export { brokenPasswordRules, PASSWORD_RULES, passwordRuleParams, passwordStrength } from './password';
 export { customProblem, type Problem, problemsOf } from './problem';
 export { messageOf } from './problem-messages';
 export type { FieldFacts } from './record-field';
@@ -94,6 +72,7 @@ export {
   chosenAvatar,
   credentialsSchema,
   GROUP_SCOPES,
+  isClosedUsername,
   SCOPES,
   type Scope,
   type User,

@@ -24,6 +24,10 @@ export const GROUP_SCOPES = {
 } as const satisfies Record<string, readonly Scope[]>;
 export type Group = keyof typeof GROUP_SCOPES;
 
+/** Username of a permanently closed account. Its colon keeps it from clashing with any username a person can choose. */
+export const closedUsername = (id: number): string => `closed:${id}`;
+export const isClosedUsername = (username: string): boolean => /^closed:\d+$/.test(username);
+
 export const credentialsSchema = z.object({
   username: z.string().min(1).max(254),
   password: z.string().min(1).max(1024),

@@ -1,5 +1,6 @@
 import type { FastifyContextConfig } from 'fastify';
-import { deviceSchema, GROUP_SCOPES } from 'shared/contract';
+import { GROUP_SCOPES } from 'shared/contract';
+import { deviceSchema } from 'shared/contract/accounts';
 import { groupSchema } from 'shared/contract/administration';
 import type { Group } from 'shared/server';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { deviceSchema } from 'shared/contract';
+import { deviceSchema } from 'shared/contract/accounts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { TEST_PASSWORD } from '../../../test/accounts';

@@ -1,4 +1,5 @@
-import type { ProfileChange, User } from 'shared/contract';
+import type { User } from 'shared/contract';
+import type { ProfileChange } from 'shared/contract/accounts';
 import { type CurrentUser, findActiveUser } from '../../http/current-user';
 import { InvalidInput } from '../../http/request-refused';
 import { inTransaction } from '../../store/in-transaction';

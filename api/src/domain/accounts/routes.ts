@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { closeAccountSchema, noticesSchema, userSchema } from 'shared/contract';
+import { noticesSchema, userSchema } from 'shared/contract';
+import { closeAccountSchema } from 'shared/contract/accounts';
 import { noticesInputSchema, passwordChangeSchema, profileChangeSchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ActivationGroup, Applicant } from 'shared/contract';
+import type { ActivationGroup, Applicant } from 'shared/contract/accounts';
 import type { CurrentUser } from '../../http/current-user';
 import { RequestRefused } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';

@@ -5,7 +5,7 @@ import {
   registrationAnswerSchema,
   resetRequestSchema,
   verificationAnswerSchema,
-} from 'shared/contract';
+} from 'shared/contract/accounts';
 import { activationInputSchema, registrationSchema, resetConfirmationSchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Problem, Registration } from 'shared/contract';
+import type { Problem } from 'shared/contract';
+import type { Registration } from 'shared/contract/accounts';
 import { InvalidInput } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';
 import { inTransaction } from '../../store/in-transaction';

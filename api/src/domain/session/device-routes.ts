@@ -1,4 +1,4 @@
-import { deviceSchema } from 'shared/contract';
+import { deviceSchema } from 'shared/contract/accounts';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { signedInUser } from '../../http/current-user';

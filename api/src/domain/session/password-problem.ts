@@ -1,6 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { brokenPasswordRules, type Problem, passwordRuleParams } from 'shared/contract';
+import type { Problem } from 'shared/contract';
+import { brokenPasswordRules, passwordRuleParams } from 'shared/contract/accounts';
 import type { Row } from '../../store/schema';
 
 /** Passwords that a dictionary attack finds within this many guesses are refused. */

@@ -1,5 +1,5 @@
 import type { UpdateQueryBuilder, UpdateResult } from 'kysely';
-import type { Device } from 'shared/contract';
+import type { Device } from 'shared/contract/accounts';
 import type { Queryable } from '../../store/connect';
 import type { Database } from '../../store/schema';
 import { REFRESH_SECONDS } from './tokens';

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { request, useQuery } from 'shared/api';
-import { applicantsSchema } from 'shared/contract';
+import { applicantsSchema } from 'shared/contract/accounts';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';

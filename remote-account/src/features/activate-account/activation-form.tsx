@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ApiError, queryOptions, request, useMutation } from 'shared/api';
+import { z } from 'shared/contract';
 import {
   ACTIVATION_GROUPS,
   type ActivationGroup,
@@ -7,8 +8,7 @@ import {
   applicantSchema,
   applicantsSchema,
   refusalInputSchema,
-  z,
-} from 'shared/contract';
+} from 'shared/contract/accounts';
 import { Alert, Button, confirm, ErrorState } from 'shared/ui/core';
 import { Field, Form, SegmentedChoice, type SubmitResult, TextArea, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNomenclatures, useQuery, useQueryClient } from 'shared/api';
-import type { Applicant } from 'shared/contract';
+import type { Applicant } from 'shared/contract/accounts';
 import { formatDate, labelOf, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { Alert, LoadingState } from 'shared/ui/core';

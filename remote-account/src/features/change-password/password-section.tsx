@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { request, useQueryClient } from 'shared/api';
-import { passwordChangeFormSchema, z } from 'shared/contract';
+import { z } from 'shared/contract';
+import { passwordChangeFormSchema } from 'shared/contract/accounts';
 import { Button, notify } from 'shared/ui/core';
 import { Field, Form, PasswordInput, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';

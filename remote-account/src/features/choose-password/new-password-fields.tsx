@@ -1,4 +1,9 @@
-import { brokenPasswordRules, PASSWORD_RULES, passwordRuleParams, passwordStrength } from 'shared/contract';
+import {
+  brokenPasswordRules,
+  PASSWORD_RULES,
+  passwordRuleParams,
+  passwordStrength,
+} from 'shared/contract/accounts';
 import { CheckCircleFilledIcon, WarningCircleFilledIcon } from 'shared/ui/core';
 import { Field, type FieldBinding, PasswordInput } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';

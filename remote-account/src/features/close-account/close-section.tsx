@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { request } from 'shared/api';
-import { closeAccountSchema, z } from 'shared/contract';
+import { z } from 'shared/contract';
+import { closeAccountSchema } from 'shared/contract/accounts';
 import { signOut } from 'shared/session';
 import { Button, confirm, notify } from 'shared/ui/core';
 import { Field, Form, PasswordInput, type SubmitResult, useSchemaForm } from 'shared/ui/form';

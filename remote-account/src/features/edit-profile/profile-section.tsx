@@ -5,11 +5,10 @@ import {
   type AvatarNumber,
   avatarAddress,
   chosenAvatar,
-  type ProfileChange,
-  profileFormSchema,
   type User,
   userSchema,
 } from 'shared/contract';
+import { type ProfileChange, profileFormSchema } from 'shared/contract/accounts';
 import { fetchUser, hasScope } from 'shared/session';
 import { Alert, Button, notify, PencilSimpleIcon, useUnsavedChanges } from 'shared/ui/core';
 import { Field, type FieldBinding, Form, FormRow, Input, PasswordInput, useSchemaForm } from 'shared/ui/form';

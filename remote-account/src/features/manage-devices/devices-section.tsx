@@ -1,5 +1,6 @@
 import { queryOptions, request, useMutation, useQuery, useQueryClient } from 'shared/api';
-import { type Device, deviceSchema, z } from 'shared/contract';
+import { z } from 'shared/contract';
+import { type Device, deviceSchema } from 'shared/contract/accounts';
 import { formatDateTime, useLocale } from 'shared/i18n';
 import { Button, confirm, notify, Tag } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { queryOptions, request, useQuery, useQueryClient } from 'shared/api';
-import { closeAccountSchema, z } from 'shared/contract';
+import { z } from 'shared/contract';
 import { secondFactorSchema } from 'shared/contract/access';
+import { closeAccountSchema } from 'shared/contract/accounts';
 import { formatDate, useLocale } from 'shared/i18n';
 import { Alert, Button, notify } from 'shared/ui/core';
 import { Field, Form, PasswordInput, useSchemaForm } from 'shared/ui/form';

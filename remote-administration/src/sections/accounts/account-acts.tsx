@@ -1,5 +1,6 @@
 import { request, useMutation, useQuery } from 'shared/api';
-import { deviceSchema, z } from 'shared/contract';
+import { z } from 'shared/contract';
+import { deviceSchema } from 'shared/contract/accounts';
 import type { Account } from 'shared/contract/administration';
 import { formatDateTime, useLocale } from 'shared/i18n';
 import { Button, confirm, notify, SignOutIcon } from 'shared/ui/core';
