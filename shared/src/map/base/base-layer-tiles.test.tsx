@@ -90,7 +90,7 @@ it('says in the choice of layers which service does not answer, and draws the gr
   for (const image of pictures()) fireEvent.error(image);
   expect(await screen.findByText(/Natural Earth/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Couches' }));
-  expect(screen.getByRole('radio', { name: 'Relief : ses images n’arrivent pas ici.' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Relief : des images manquent ici.' })).toBeChecked();
 });
 
 it('keeps the ground while one picture is missing, and fetches again when the network is back', async () => {
