@@ -31,7 +31,7 @@ class PictureLayer extends L.TileLayer {
     const stop = new AbortController();
     let picture = '';
     const show = (url: string) => {
-      picture = url;
+      picture ||= url;
       if (stop.signal.aborted) URL.revokeObjectURL(url);
       else image.src = url;
     };
