@@ -3,7 +3,7 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Milliseconds for name, connection and headers of the answer. */
+/** Milliseconds for name, connection and answer. */
 const PATIENCE_MS = 10_000;
 const MOST_HEADER_BYTES = 8 * 1024;
 

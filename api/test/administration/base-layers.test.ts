@@ -83,10 +83,11 @@ const CAPABILITIES = `<?xml version="1.0"?><WMS_Capabilities version="1.3.0" xml
   <Layer><Name>forêts</Name></Layer></Layer></Capability></WMS_Capabilities>`;
 
 /** A PMTiles file up to zoom 12 without content. */
-function pmtiles({ type = 2, compression = 1, tileBytes = 0 } = {}): Buffer {
+function pmtiles({ type = 2, compression = 1, rootBytes = 0, tileBytes = 0 } = {}): Buffer {
   const header = Buffer.alloc(127);
   header.write('PMTiles');
   header[7] = 3;
+  header.writeBigUInt64LE(BigInt(rootBytes), 16);
   header.writeBigUInt64LE(127n, 56);
   header.writeBigUInt64LE(BigInt(tileBytes), 64);
   header.set([compression, compression, type, 0, 12], 97);
@@ -160,6 +161,8 @@ describeOnEngines(
       expect(await savedService({ wms_format: 'image/webp' })).toBe('wms_format not_served');
       text(CAPABILITIES.replace('EPSG:3857', 'EPSG:4326'));
       expect(await savedService()).toBe('url not_served');
+      text(CAPABILITIES.replace('relief', 'eaux &amp; forêts'));
+      expect(await savedService({ wms_layers: 'eaux & forêts' })).toBe('saved');
       text('<html>Sign in</html>');
       expect(await savedService()).toBe('url not_served');
       text('', 404);
@@ -171,6 +174,8 @@ describeOnEngines(
       expect(await savedService()).toBe('saved');
       answer = (_, response) => void response.writeHead(200, { 'content-length': 1000 }).end(CAPABILITIES);
       expect(await savedService()).toBe('saved');
+      text(Buffer.from(CAPABILITIES, 'latin1'));
+      expect(await savedService({ wms_layers: 'forêts' })).toBe('saved');
       text('', 503);
       expect(await savedService()).toBe('saved');
       expect(await savedService({ url: 'http://wms.invalid/' })).toBe('saved');
@@ -204,11 +209,14 @@ describeOnEngines(
       expect(await savedFile()).toBe('saved');
       expect(await savedFile({ max_zoom: 14 })).toBe('max_zoom range');
       expect(await savedFile({ url: `${address}/{z}.pmtiles` })).toBe('url invalid_layer_url');
+      expect(await savedFile({ url: `${address}/a.pmtiles#b` })).toBe('url invalid_layer_url');
       part(pmtiles({ type: 1 }));
       expect(await savedFile()).toBe('url not_served');
       part(pmtiles({ compression: 4 }));
       expect(await savedFile()).toBe('url not_served');
       part(pmtiles({ tileBytes: 1000 }));
+      expect(await savedFile()).toBe('url file_damaged');
+      part(pmtiles({ rootBytes: 10 ** 12 }));
       expect(await savedFile()).toBe('url file_damaged');
       part(pmtiles({ tileBytes: 10 ** 14 }), 10 ** 14 + 127);
       expect(await savedFile()).toBe('saved');

@@ -43,10 +43,11 @@ export const OUTLINE_URL = 'outline:world';
  * address of the service or file.
  */
 export function isLayerUrl(url: string, kind: LayerKind = 'xyz'): boolean {
-  if (kind !== 'xyz') return !url.includes('{') && layerOrigin(url) !== null;
-  if (url === OUTLINE_URL) return true;
-  const named = ['{z}', '{x}'].every(name => url.includes(name)) && /\{-?y\}/.test(url);
-  return named && layerOrigin(url) !== null;
+  if (kind === 'xyz' && url === OUTLINE_URL) return true;
+  // Browsers store all addresses that differ only after a `#` as one.
+  if (url.includes('#') || layerOrigin(url) === null) return false;
+  if (kind !== 'xyz') return !url.includes('{');
+  return ['{z}', '{x}'].every(name => url.includes(name)) && /\{-?y\}/.test(url);
 }
 
 export const WMS_FORMATS = ['image/png', 'image/jpeg', 'image/webp'] as const;

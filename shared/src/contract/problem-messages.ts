@@ -31,7 +31,7 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     held_by_rules:
       'Des règles du produit reposent sur cet élément : seuls ses libellés et son rang changent.',
     invalid_layer_url:
-      'Une adresse est attendue, comme {example}, sans espace, guillemet ni point-virgule ; une virgule s’écrit %2C.',
+      'Une adresse est attendue, comme {example}, sans espace, guillemet, dièse ni point-virgule ; une virgule s’écrit %2C.',
     above_max_zoom: 'Ce zoom dépasse le zoom maximal de la couche.',
     not_served: 'N’est pas proposé : {wanted}. Est proposé : {offered}.',
     only_one: 'Il en faut au moins un comme celui-ci : ajoutez-en ou choisissez-en un autre d’abord.',
@@ -117,7 +117,7 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     already_used: 'This value is already in use.',
     held_by_rules: 'Rules of the product rest on this item: only its labels and its place can change.',
     invalid_layer_url:
-      'An address is expected, such as {example}, without spaces, quotes or semicolons; a comma is written %2C.',
+      'An address is expected, such as {example}, without spaces, quotes, hashes or semicolons; a comma is written %2C.',
     above_max_zoom: 'This zoom is beyond the largest zoom of the layer.',
     not_served: 'Not offered: {wanted}. Offered: {offered}.',
     only_one: 'At least one like this is needed: add or choose another one first.',

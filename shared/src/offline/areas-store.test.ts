@@ -162,6 +162,7 @@ describe('with a base layer', () => {
     ...more,
   });
   const file = pmtilesFile({ '8/134/94': 'above', '9/268/189': 'picture' });
+  const png = () => new Response('png', { headers: { 'content-type': 'image/png' } });
   const requests: string[] = [];
   const stored = new Map<string, string>();
 
@@ -178,7 +179,7 @@ describe('with a base layer', () => {
     vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
       requests.push(url);
       if (url.endsWith('.pmtiles')) return partOf(file, new Headers(headers).get('range'));
-      return new Response('png', { headers: { 'content-type': 'image/png' } });
+      return png();
     });
   });
 
@@ -216,6 +217,27 @@ describe('with a base layer', () => {
     expect((await taken([layer({}), { ...shown, offline_max_zoom: null }], 4))[0]?.[0]).toContain(
       'tiles.example',
     );
+  });
+
+  it.each<[string, boolean, (url: string) => Response]>([
+    ['asks for a pause', true, () => new Response('', { status: 429 })],
+    ['is down', true, () => new Response('', { status: 503 })],
+    ['answers with an error in XML', true, () => new Response('<ServiceException/>')],
+    ['refuses its key', true, () => new Response('', { status: 403 })],
+    [
+      'is down for one of the tiles',
+      true,
+      url => (url.includes('/9/') ? new Response('', { status: 503 }) : png()),
+    ],
+    [
+      'has nothing at one of the places',
+      false,
+      url => (url.includes('/9/') ? new Response(null, { status: 204 }) : png()),
+    ],
+  ])('says whether its map is missing when the service %s', async (_, isMissing, respond) => {
+    vi.stubGlobal('fetch', async (url: string) => respond(url));
+    await taken([layer({})]);
+    expect((await area())?.problem).toBe(isMissing ? 'tiles' : null);
   });
 
   it('has all the rest when its file is damaged, and says so', async () => {

@@ -56,6 +56,7 @@ export interface Download {
 
 /** Consecutive failures after which no more base map tiles are requested. */
 const PATIENCE = 3;
+const TOO_MANY = 429;
 
 const pause = () => new Promise(resolve => setTimeout(resolve, PACE));
 
@@ -74,11 +75,8 @@ export async function downloadArea(download: Download): Promise<TakenArea> {
   forgetTakenRecords();
   const { signal } = download;
   const pictures = await missing(PICTURES_CACHE, picturesOf(pages), pathOf);
-  const tiles = await missing(
-    BASE_TILES_CACHE,
-    baseTilesOf(download.area, download.layers),
-    ({ key }) => key,
-  );
+  const allTiles = baseTilesOf(download.area, download.layers);
+  const tiles = await missing(BASE_TILES_CACHE, allTiles, ({ key }) => key);
   const left = pictures.length + tiles.length;
   let area: TakenArea = {
     ...download.area,
@@ -92,21 +90,27 @@ export async function downloadArea(download: Download): Promise<TakenArea> {
     area = { ...area, bytes: area.bytes + bytes, done: area.done + 1 };
     await download.onProgress(area);
     await pause();
+    return bytes > 0;
   };
   for (const url of pictures) await take(PICTURES_CACHE, pathOf(url), await fetch(url, { signal }));
+  let storedTiles = allTiles.length - tiles.length;
+  let lostTiles = 0;
   let failures = 0;
   for (const { key, layer, tile } of tiles) {
     try {
-      await take(BASE_TILES_CACHE, key, await fetchBaseTile(layer, tile, signal));
+      if (await take(BASE_TILES_CACHE, key, await fetchBaseTile(layer, tile, signal))) storedTiles += 1;
       failures = 0;
     } catch (error) {
       // Base map tiles come from a third party. The records are useful without these tiles.
       if (!(error instanceof TypeError || error instanceof ApiError)) throw error;
+      lostTiles += 1;
       failures += 1;
       if (failures === PATIENCE) break;
     }
   }
-  area = { ...area, problem: failures === PATIENCE ? 'tiles' : null };
+  // A service that refuses every tile may have refused its key.
+  const isWhole = lostTiles === 0 && (storedTiles > 0 || allTiles.length === 0);
+  area = { ...area, problem: isWhole ? null : 'tiles' };
   // Deletes pages of the previous download. Their records were stored again, or are no longer in the area.
   await offlineDatabase.pages
     .where('area')
@@ -223,17 +227,17 @@ const isPicture = ({ status, headers }: Response) =>
   isOwnAnswer({ status, type: headers.get('content-type') }, 'picture');
 
 /**
- * Stores a file. A refused file is skipped, since the other files are still useful.
+ * Stores a file. A refused file is skipped, since the other files are still useful: services have no tile of some places.
  * @returns the size in bytes; 0 for a refused file
- * @throws ApiError when a hotspot or proxy answers instead of our server
+ * @throws ApiError when a hotspot or proxy answers instead of our server, or when a service of tiles fails
  */
 async function keepFile(name: string, key: string, answer: Response): Promise<number> {
   if (!isPicture(answer)) {
-    const { ok, status } = answer;
+    const { status } = answer;
     const isRefusal =
       name === PICTURES_CACHE
         ? isOwnAnswer({ status, type: null, body: jsonIn(await answer.text()) }, 'json')
-        : !ok;
+        : status === 204 || (status >= 400 && status < 500 && status !== TOO_MANY);
     if (isRefusal) return 0;
     throw notOurs();
   }

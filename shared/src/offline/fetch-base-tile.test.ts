@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { partOf, pmtilesFile } from '../testing/pmtiles-file';
 import { TILE_PATIENCE } from './base-tiles';
 import { fetchBaseTile } from './fetch-base-tile';
@@ -30,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 const read = (tile = TILE) => fetchBaseTile({ kind: 'pmtiles', url }, tile, signal);
@@ -53,6 +54,16 @@ it('calls vector tiles no pictures', async () => {
   expect((await read()).headers.get('content-type')).toBe('');
 });
 
+/** The file with another root directory, whose leaves begin with it. */
+function withDirectory(directory: Uint8Array, compression: number): Uint8Array<ArrayBuffer> {
+  const changed = new Uint8Array([...file.subarray(0, 127), ...directory]);
+  const header = new DataView(changed.buffer);
+  header.setBigUint64(16, BigInt(directory.length), true);
+  header.setBigUint64(40, 127n, true);
+  header.setUint8(97, compression);
+  return changed;
+}
+
 it.each<[string, typeof answer]>([
   ['is gone', () => Promise.reject(new TypeError('gone'))],
   ['has moved', () => new Response('', { status: 404 })],
@@ -67,6 +78,18 @@ it.each<[string, typeof answer]>([
       return partOf(huge.fill(255, 132, 136), request.headers.get('range'));
     },
   ],
+  [
+    'packs a huge directory into a few bytes',
+    request => partOf(withDirectory(gzipSync(new Uint8Array(10_000_000)), 2), request.headers.get('range')),
+  ],
+  [
+    'has a directory that points to itself',
+    request => partOf(withDirectory(Uint8Array.of(1, 0, 0, 5, 1), 1), request.headers.get('range')),
+  ],
+  [
+    'claims more entries than its directory has bytes',
+    request => partOf(withDirectory(Uint8Array.of(255, 255, 255, 127, 1), 1), request.headers.get('range')),
+  ],
 ])('fails when the service %s, and reads again later', async (_, wrong) => {
   const right = answer;
   answer = wrong;
@@ -79,13 +102,15 @@ it.each(['pmtiles', 'xyz', 'wms'] as const)(
   'waits for a slow service of the kind %s only so long',
   async kind => {
     answer = () => new Promise(() => undefined);
-    const patience = new AbortController();
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
-    const reading = fetchBaseTile({ kind, url }, TILE, signal).catch(error => error);
-    await vi.waitFor(() => expect(requests).toHaveLength(1));
-    patience.abort();
+    vi.useFakeTimers();
+    const settled = vi.fn(error => error);
+    const reading = fetchBaseTile({ kind, url }, TILE, signal).catch(settled);
+    await vi.advanceTimersByTimeAsync(TILE_PATIENCE - 1);
+    expect(requests).toHaveLength(1);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
     expect(await reading).toMatchObject({ code: 'unexpected_format' });
-    expect(timeout).toHaveBeenCalledWith(TILE_PATIENCE);
+    expect(vi.getTimerCount()).toBe(0);
   },
 );
 
@@ -96,4 +121,37 @@ it('stops when it is told to, which is no failure of the service', async () => {
   await expect(fetchBaseTile({ kind: 'xyz', url }, TILE, stop.signal)).rejects.toMatchObject({
     name: 'AbortError',
   });
+});
+
+it('stops a request under way, and leaves nothing behind on the signal of a long download', async () => {
+  const stop = new AbortController();
+  const [added, removed] = [
+    vi.spyOn(stop.signal, 'addEventListener'),
+    vi.spyOn(stop.signal, 'removeEventListener'),
+  ];
+  await fetchBaseTile({ kind: 'xyz', url }, TILE, stop.signal);
+  expect(removed.mock.calls).toEqual(added.mock.calls);
+  answer = () => new Promise(() => undefined);
+  const reading = fetchBaseTile({ kind: 'xyz', url }, TILE, stop.signal);
+  stop.abort();
+  await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+it('needs no `AbortSignal.any`, which older phones lack', async () => {
+  vi.stubGlobal('AbortSignal', { ...AbortSignal, any: undefined });
+  expect((await read()).status).toBe(200);
+});
+
+it('passes on that a service has no picture of a place', async () => {
+  answer = () => new Response(null, { status: 204 });
+  expect((await fetchBaseTile({ kind: 'xyz', url }, TILE, signal)).status).toBe(204);
+});
+
+it('stops reading a picture without end', async () => {
+  const pull = vi.fn((output: ReadableStreamDefaultController) => output.enqueue(new Uint8Array(500_000)));
+  answer = () => new Response(new ReadableStream({ pull }), { headers: { 'content-type': 'image/png' } });
+  await expect(fetchBaseTile({ kind: 'wms', url }, TILE, signal)).rejects.toMatchObject({
+    code: 'unexpected_format',
+  });
+  expect(pull.mock.calls.length).toBeLessThan(10);
 });

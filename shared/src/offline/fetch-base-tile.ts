@@ -1,4 +1,4 @@
-import { FetchSource, PMTiles } from 'pmtiles';
+import { Compression, FetchSource, PMTiles, SharedPromiseCache } from 'pmtiles';
 import type { LayerSource } from '../contract/reference';
 import type { TileAddress } from '../geometry/tile-math';
 import { tileUrl } from '../geometry/tile-url';
@@ -6,33 +6,70 @@ import { notOurs } from '../platform/transport/api-error';
 import { TILE_PATIENCE } from './base-tiles';
 
 const MOST_BYTES = 2_000_000;
+/** Directories of a PMTiles file in memory. One may hold tens of thousands of entries. */
+const MOST_DIRECTORIES = 16;
 
-/** A signal that also aborts when the patience ends. */
-const limited = (signal?: AbortSignal) =>
-  AbortSignal.any([AbortSignal.timeout(TILE_PATIENCE), ...(signal ? [signal] : [])]);
+/** Sends a request that also stops when the patience ends. Older phones lack `AbortSignal.any`. */
+async function inTime<Answer>(
+  signal: AbortSignal | undefined,
+  send: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  signal?.throwIfAborted();
+  const stop = new AbortController();
+  const abort = () => stop.abort();
+  const timer = setTimeout(abort, TILE_PATIENCE);
+  signal?.addEventListener('abort', abort);
+  try {
+    return await send(stop.signal);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}
 
-/** Open PMTiles files by URL, with the directories read so far. */
+/** A body that fails after `MOST_BYTES`, since it may be endless, or unpack to gigabytes. */
+function limited(body: ReadableStream<Uint8Array<ArrayBuffer>> | null | undefined): Response {
+  let left = MOST_BYTES;
+  const limit = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, output) {
+      left -= part.length;
+      if (left < 0) output.error(new RangeError(`more than ${MOST_BYTES} bytes`));
+      else output.enqueue(part);
+    },
+  });
+  return new Response(body?.pipeThrough(limit));
+}
+
+async function unpack(packed: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
+  if (compression > Compression.Gzip) throw new TypeError(`compression ${compression}`);
+  if (compression < Compression.Gzip) return packed;
+  return limited(new Response(packed).body?.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+}
+
+/** Open PMTiles files by URL, with the directories read last. */
 const files = new Map<string, PMTiles>();
 /** Media types of pictures, by the number in the header of a PMTiles file. */
 const MEDIA_TYPES = ['', '', 'image/png', 'image/jpeg', 'image/webp', 'image/avif'];
 
-function fileAt(url: string): PMTiles {
+function openFile(url: string): PMTiles {
   const source = new FetchSource(url);
-  const file =
-    files.get(url) ??
-    new PMTiles({
+  const file = new PMTiles(
+    {
       getKey: () => url,
       async getBytes(offset, length, signal, etag) {
         if (length > MOST_BYTES) throw new RangeError(`${length} bytes`);
-        return source.getBytes(offset, length, limited(signal), etag);
+        return inTime(signal, stop => source.getBytes(offset, length, stop, etag));
       },
-    });
+    },
+    new SharedPromiseCache(MOST_DIRECTORIES, false, unpack),
+    unpack,
+  );
   files.set(url, file);
   return file;
 }
 
 async function tileOfFile(url: string, { z, x, y }: TileAddress, signal: AbortSignal): Promise<Response> {
-  const file = fileAt(url);
+  const file = files.get(url) ?? openFile(url);
   const tile = await file.getZxy(z, x, y, signal);
   if (!tile) return new Response(null, { status: 404 });
   const type = MEDIA_TYPES[(await file.getHeader()).tileType] ?? '';
@@ -50,8 +87,10 @@ export async function fetchBaseTile(
 ): Promise<Response> {
   try {
     if (source.kind === 'pmtiles') return await tileOfFile(source.url, tile, signal);
-    const answer = await fetch(tileUrl(source, tile), { signal: limited(signal), credentials: 'omit' });
-    return new Response(await answer.blob(), answer);
+    return await inTime(signal, async stop => {
+      const answer = await fetch(tileUrl(source, tile), { signal: stop, credentials: 'omit' });
+      return new Response(answer.body && (await limited(answer.body).blob()), answer);
+    });
   } catch (error) {
     if (signal.aborted) throw error;
     // The file would remember that its header failed.

@@ -9,6 +9,8 @@ type Answer = Awaited<ReturnType<typeof askOutside>>;
 const PATIENCE_MS = 5000;
 const MOST_CAPABILITIES = 5 * 1024 ** 2;
 const HEADER_BYTES = 127;
+/** Bytes at the start of a PMTiles file that hold its header and root directory, by its specification. */
+const MOST_ROOT = 16_384;
 const NAMES_TOLD = 20;
 
 /** A value that the service or file does not offer, and what it offers instead. */
@@ -29,7 +31,8 @@ function fileProblems({ body: bytes, status, headers }: Answer, { max_zoom }: Ba
     return notServed('url', 'PNG, JPEG, WebP, AVIF', TileType[tileType] ?? '');
   if (Math.max(tileCompression, internalCompression) > Compression.Gzip)
     return notServed('url', 'gzip', 'brotli, zstd');
-  if (header.tileDataOffset + (header.tileDataLength ?? 0) > Number(size))
+  const rootEnd = header.rootDirectoryOffset + header.rootDirectoryLength;
+  if (rootEnd > MOST_ROOT || header.tileDataOffset + (header.tileDataLength ?? 0) > Number(size))
     return [{ path: ['url'], code: 'file_damaged', params: {} }];
   return max_zoom > maxZoom ? [{ path: ['max_zoom'], code: 'range', params: { range: `≤ ${maxZoom}` } }] : [];
 }
@@ -44,8 +47,12 @@ function serviceProblems({ body: bytes, status }: Answer, layer: BaseLayerInput)
   const version = ROOT.exec(text)?.[1];
   if (status >= 400 || !version) return notServed('url', 'WMS', `HTTP ${status}`);
   if (version !== wms_version) return notServed('wms_version', wms_version, version);
-  if (bytes.length >= MOST_CAPABILITIES) return [];
-  const named = [...text.matchAll(NAME)].map(([, isLayer, name = '']) => ({ isLayer, name: name.trim() }));
+  // A text that is cut off, or in another encoding, does not say all names.
+  if (bytes.length >= MOST_CAPABILITIES || text.includes('\uFFFD')) return [];
+  const named = [...text.matchAll(NAME)].map(([, isLayer, name = '']) => ({
+    isLayer,
+    name: name.trim().replaceAll('&amp;', '&'),
+  }));
   const names = new Set(named.map(({ name }) => name));
   const missing = wms_layers.split(',').filter(name => !names.has(name.trim()));
   const offered = named.flatMap(({ isLayer, name }) => (isLayer ? [name] : [])).slice(0, NAMES_TOLD);

@@ -3,7 +3,6 @@ import {
   administeredBaseLayerSchema,
   baseLayerInputSchema,
   baseLayerQuerySchema,
-  isLayerUrl,
 } from 'shared/contract/administration';
 import { CountTiles, MapView, NO_TILES } from 'shared/map';
 import { Alert } from 'shared/ui/core';
@@ -20,7 +19,7 @@ const SOURCE_FIELDS = ['kind', 'url', 'wms_layers', 'wms_version', 'wms_format',
 
 function TriedLayer({ form }: SlotProps<unknown>) {
   const t = useTexts();
-  const typed = JSON.stringify(SOURCE_FIELDS.map(field => [field, form.values[field]]));
+  const typed = JSON.stringify(form.values, SOURCE_FIELDS);
   const [tried, setTried] = useState(typed);
   const [{ loaded, failed }, setTally] = useState(NO_TILES);
   useEffect(
@@ -35,27 +34,16 @@ function TriedLayer({ form }: SlotProps<unknown>) {
     },
     [typed],
   );
-  const { url, attribution, max_zoom, wms_layers, ...source } = Object.fromEntries(JSON.parse(tried));
-  if (!isLayerUrl(String(url ?? ''), source.kind) || (source.kind === 'wms' && !wms_layers))
-    return <Alert type="info" showIcon title={t('say.try_first')} />;
+  const { max_zoom, ...values } = JSON.parse(tried);
+  const { data: layer } = baseLayerInputSchema.safeParse({ ...values, name: table.name });
+  if (!layer) return <Alert type="info" showIcon title={t('say.try_first')} />;
   // The policy of this page allows foreign pictures, but no foreign data.
-  if (source.kind === 'pmtiles') return <Alert type="info" showIcon title={t('say.try_after')} />;
-  const layer = {
-    ...source,
-    wms_layers: String(wms_layers ?? ''),
-    id: 1,
-    name: url,
-    name_en: url,
-    url,
-    attribution: String(attribution ?? ''),
-    default: true,
-    layer_type: 'base' as const,
-    max_zoom: Number(max_zoom) || 19,
-  };
+  if (layer.kind === 'pmtiles') return <Alert type="info" showIcon title={t('say.try_after')} />;
+  const shown = { ...layer, id: 1, default: true, max_zoom: Number(max_zoom) || layer.max_zoom };
   return (
     <div>
       <div className={classes.map}>
-        <MapView key={tried} label={t('say.try')} baseLayers={[layer]}>
+        <MapView key={tried} label={t('say.try')} baseLayers={[shown]}>
           <CountTiles onTally={setTally} />
         </MapView>
       </div>

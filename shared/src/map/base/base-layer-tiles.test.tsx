@@ -90,7 +90,50 @@ it('says in the choice of layers which service does not answer, and draws the gr
   for (const image of pictures()) fireEvent.error(image);
   expect(await screen.findByText(/Natural Earth/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Couches' }));
-  expect(screen.getByRole('radio', { name: 'Relief : ses images n’arrivent pas ici.' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Relief : des images manquent ici.' })).toBeChecked();
+});
+
+it('keeps the ground while one picture is missing, and fetches again when the network is back', async () => {
+  showing({ ...OFFLINE_BASE_LAYER, id: 3, attribution: '', url: 'https://tiles.example/{z}/{x}/{y}.png' });
+  await waitFor(() => expect(pictures().length).toBeGreaterThan(3));
+  const [missing, ...others] = pictures() as [HTMLImageElement, ...HTMLImageElement[]];
+  fireEvent.error(missing);
+  for (const image of others) fireEvent.load(image);
+  expect(await screen.findByText(/Natural Earth/)).toBeVisible();
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(pictures().some(image => others.includes(image))).toBe(false));
+  for (const image of pictures()) fireEvent.load(image);
+  await waitFor(() => expect(screen.queryByText(/Natural Earth/)).toBeNull());
+});
+
+it('shows the stored zooms as soon as the device goes offline', async () => {
+  const zoomOf = ({ src }: HTMLImageElement) => Number(new URL(src).pathname.split('/')[1]);
+  const url = 'https://tiles.example/{z}/{x}/{y}.png';
+  showing({ ...OFFLINE_BASE_LAYER, id: 3, url, offline_max_zoom: 4 });
+  await waitFor(() => expect(new Set(pictures().map(zoomOf))).toEqual(new Set([5])));
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fireEvent(window, new Event('offline'));
+  await waitFor(() => expect(new Set(pictures().map(zoomOf))).toEqual(new Set([4])));
+  online.mockReturnValue(true);
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(new Set(pictures().map(zoomOf))).toEqual(new Set([5])));
+});
+
+it('releases a stored picture that a tile no longer needs before it is shown', async () => {
+  const match = async () => new Response('x', { headers: { 'content-type': 'image/png' } });
+  vi.stubGlobal('caches', { match });
+  URL.createObjectURL = () => 'blob:kept';
+  const revoke = vi.fn();
+  URL.revokeObjectURL = revoke;
+  const url = 'https://tiles.example/{z}/{x}/{y}.png';
+  const { unmount } = showing({ ...OFFLINE_BASE_LAYER, id: 3, url, offline_max_zoom: 16 });
+  await waitFor(() => expect(pictures().length).toBeGreaterThan(3));
+  await waitFor(() => expect(pictures().every(({ src }) => src === 'blob:kept')).toBe(true));
+  const images = pictures();
+  unmount();
+  // Browsers load the empty picture that a tile ends with; jsdom loads none.
+  for (const image of images) fireEvent.load(image);
+  expect(revoke.mock.calls).toEqual(images.map(() => ['blob:kept']));
 });
 
 it('loads no tile twice when an equal layer comes again', async () => {

@@ -1,6 +1,6 @@
 import type { TileLayerOptions } from 'leaflet';
 import L from 'leaflet';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useMap } from 'react-leaflet';
 import type { BaseLayer, LayerSource } from '../../contract/reference';
 import { templateUrl } from '../../geometry/template-url';
@@ -27,23 +27,25 @@ class PictureLayer extends L.TileLayer {
 
   override createTile(coords: L.Coords, done: L.DoneCallback): HTMLElement {
     const image = super.createTile({ ...coords } as L.Coords, done) as HTMLImageElement;
-    const url = image.src;
+    const onlineUrl = image.src;
     const stop = new AbortController();
-    const show = (src: string) => {
-      if (stop.signal.aborted) URL.revokeObjectURL(src);
-      else image.src = src;
+    let picture = '';
+    const show = (url: string) => {
+      picture ||= url;
+      if (stop.signal.aborted) URL.revokeObjectURL(url);
+      else image.src = url;
     };
     const fail = () => show('');
     const timer = setTimeout(fail, TILE_PATIENCE);
-    // Leaflet empties the picture of a tile that is no longer needed, which loads as well.
+    // Leaflet shows another, empty picture in a tile that is no longer needed, which loads as well.
     for (const settled of ['load', 'error'])
       image.addEventListener(settled, () => {
         clearTimeout(timer);
         stop.abort();
-        URL.revokeObjectURL(image.src);
+        URL.revokeObjectURL(picture);
       });
     image.removeAttribute('src');
-    this.pictureAt(coords, url, stop.signal).then(show, fail);
+    this.pictureAt(coords, onlineUrl, stop.signal).then(show, fail);
     return image;
   }
 
@@ -130,12 +132,20 @@ function DrawnGround({ attribution, fetchTile }: { attribution: string; fetchTil
   return null;
 }
 
+function followNetwork(changed: () => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  for (const change of ['online', 'offline']) window.addEventListener(change, changed, { signal });
+  return () => stop.abort();
+}
+
 function PictureTiles({ layer, fetchTile, noteFailing }: BaseLayerTilesProps) {
   const map = useMap();
   const [unreachable, setUnreachable] = useState(false);
   const isBase = layer.layer_type === 'base';
   const storedZoom = layer.offline_max_zoom;
-  const maxNativeZoom = storedZoom && !navigator.onLine ? storedZoom : layer.max_zoom;
+  const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine);
+  const maxNativeZoom = storedZoom && !isOnline ? storedZoom : layer.max_zoom;
   useEffect(
     function addLayer() {
       const pictures = new PictureLayer(layer, {
@@ -145,9 +155,24 @@ function PictureTiles({ layer, fetchTile, noteFailing }: BaseLayerTilesProps) {
         zIndex: isBase ? 1 : 2,
         className: (isBase && styles.picture) || '',
       });
-      const note = (isFailing: boolean) => () => setUnreachable(isFailing);
-      pictures.on({ tileerror: note(true), tileload: note(false) }).addTo(map);
+      let hasFailed = false;
+      // A tile that arrives beside failing ones ends nothing: the drawn ground would come and go with each tile.
+      pictures.on({
+        loading: () => {
+          hasFailed = false;
+        },
+        tileerror: () => {
+          hasFailed = true;
+          setUnreachable(true);
+        },
+        load: () => setUnreachable(hasFailed),
+      });
+      pictures.addTo(map);
+      const stop = followNetwork(() => {
+        if (hasFailed && navigator.onLine) pictures.redraw();
+      });
       return function removeLayer() {
+        stop();
         pictures.remove();
       };
     },
