@@ -20,6 +20,7 @@ export function redirectOf(target: string | null | undefined, home: string, orig
   if (isSafePath(target)) {
     return target.startsWith('/api/') ? { kind: 'full-page', url: target } : { kind: 'in-app', path: target };
   }
-  const url = !hasControlCharacter(target) && URL.canParse(target) ? new URL(target) : undefined;
-  return url?.origin === origin ? { kind: 'full-page', url: url.href } : { kind: 'in-app', path: home };
+  return target.startsWith(`${origin}/`) && !hasControlCharacter(target)
+    ? { kind: 'full-page', url: new URL(target).href }
+    : { kind: 'in-app', path: home };
 }
