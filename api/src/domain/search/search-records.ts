@@ -16,7 +16,7 @@ import type { Viewer } from '../records/viewer';
 import { holdsAll, inOrderOf, nearRows, type Question } from './search-places';
 
 /**
- * Species by name or code, those with the most cases first.
+ * Species by name or code, those with the most cases of dead birds first.
  * @param near searches similar names instead, the most similar first
  */
 export async function searchSpecies(
