@@ -1,4 +1,4 @@
-import { codeLabel, isAlive, localToday } from 'shared/contract';
+import { codeLabel, localToday } from 'shared/contract';
 import { formatDate, type Locale, labelOf, speciesName, useLocale } from 'shared/i18n';
 import { operations } from 'shared/kinds';
 import { LocalizedLink, paths } from 'shared/navigation';
@@ -119,7 +119,7 @@ export function AlarmRow({ alarm, onOpen }: AlarmRowProps) {
         <h2>{words.title}</h2>
         <p>{words.story}</p>
         <p className={styles.signs}>
-          {death_cause && <CausePill cause={death_cause} alive={isAlive(mortality.properties)} />}
+          {death_cause && <CausePill cause={death_cause} />}
           <NeutralizationTag neutralization={operation.neutralization_level} date={operation.date} />
         </p>
       </div>
