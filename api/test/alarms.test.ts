@@ -273,6 +273,9 @@ describeOnEngines('Alarms of birds that die after works', server => {
     const moved = await explained({ infrastructure_id: other });
     expect(await linkOf(moved)).toBe(other);
     expect(await alarmOf(moved)).toMatchObject({ state: 'WRONG_PLACE', infrastructure: { id: point } });
+    // A living bird has no alarm, not even an explained one.
+    await editor().patch(`mortality/${moved}/`, { state: 'injured' });
+    expect(await alarmOf(moved)).toBeUndefined();
     const unlinked = await explained({});
     expect(await linkOf(unlinked)).toBeNull();
     await editor().patch(`mortality/${unlinked}/`, { comment: 'Bagué' });

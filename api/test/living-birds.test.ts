@@ -43,6 +43,8 @@ describeOnEngines(
       const [tile] = decodeTile(await file(`tiles/mortality/15/${x}/${y}.mvt`));
       const { extensions } = readArchive(await file('export/mortality.dwca'), TERRITORY);
       const [occurrence] = extensions[1]?.rows ?? [];
+      const { species } = (await body(`mortality/${bird}/`)).properties;
+      const found = await body(`search/?q=${encodeURIComponent(species.scientific_name)}`);
       const sinp = parse(await file('export/mortality.sinp.csv'), { columns: true, delimiter: ';' });
       const { occEtatBiologique } = (sinp as Record<string, string>[])[0] ?? {};
       return {
@@ -59,6 +61,7 @@ describeOnEngines(
         status: [occurrence?.occurrenceStatus, occEtatBiologique],
         listed: (await body('mortality/')).features.length,
         alive: (await body('mortality/?alive=true')).features.length,
+        ofSpecies: found.species[0].cases,
       };
     }
 
@@ -88,7 +91,7 @@ describeOnEngines(
 
     const ALIVE = {
       ...{ total: [0, 0, 1], electrocuted: 0, months: 0, birds: 0, onSupport: 0, deadly: 0 },
-      ...{ reasons: false, alarms: 0, cause: 3, listed: 1, alive: 1 },
+      ...{ reasons: false, alarms: 0, cause: 3, listed: 1, alive: 1, ofSpecies: 0 },
       vitality: ['alive', '', 'found injured'],
       status: ['present', '2'],
     };
@@ -116,7 +119,7 @@ describeOnEngines(
       expect(await change({ outcome: 'died' })).toMatchObject({ state: 'injured', alive: false });
       expect(await counts()).toEqual({
         ...{ total: [1, 2, 0], electrocuted: 2, months: 1, birds: 2, onSupport: 1, deadly: 1 },
-        ...{ reasons: true, alarms: 1, cause: 1, listed: 1, alive: 0 },
+        ...{ reasons: true, alarms: 1, cause: 1, listed: 1, alive: 0, ofSpecies: 1 },
         vitality: ['alive', 'electrocution', 'found injured; died later'],
         status: ['present', '2'],
       });
@@ -177,14 +180,17 @@ describeOnEngines(
         `latitude;longitude;date;observateur;espece;nombre;cause de la mort;état de l’oiseau;centre de soins;devenir
 45.9;3.2;2024-05-01;Zoé;Milan royal;1;Électrocution;Blessé;Centre de soins LPO;Gardé en captivité`,
       );
-      await read(
-        `occurrenceID,decimalLatitude,decimalLongitude,eventDate,recordedBy,scientificName,individualCount,vitality
-,45.91,3.21,2024-05-02,Zoé,Milvus milvus,1,alive`,
-      );
+      const columns =
+        'occurrenceID,decimalLatitude,decimalLongitude,eventDate,recordedBy,scientificName,individualCount';
+      await read(`${columns},vitality\n,45.91,3.21,2024-05-02,Zoé,Milvus milvus,1,alive`);
+      await read(`${columns},vitality\n,45.92,3.22,2024-05-03,Zoé,Milvus milvus,1,notAssessed`);
+      await read(`${columns},etat_biologique\n,45.93,3.23,2024-05-04,Zoé,Milvus milvus,1,Non renseigné`);
       const { features } = await body('mortality/?observed_before=2024-12-31&ordering=date');
       expect(features.map(({ properties }: { properties: object }) => properties)).toMatchObject([
         { state: 'injured', centre: { code: 'CDS_LPO' }, outcome: 'kept', alive: true },
         { state: 'injured', centre: null, outcome: null, alive: true },
+        { state: 'dead', alive: false },
+        { state: 'dead', alive: false },
       ]);
     });
   },

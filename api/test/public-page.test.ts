@@ -40,6 +40,7 @@ describeOnEngines('The public page', server => {
     await createdPoint(server(), { geom });
     await editor().post('cables/operations/', operation(await createdLine(server()), { equipments: [] }));
     await bird({ count: 2 });
+    await bird({ count: 3, state: 'injured' });
   });
   beforeEach(async () => {
     await server().context.db.deleteFrom('attempts').execute();
@@ -75,6 +76,8 @@ describeOnEngines('The public page', server => {
       if (neutralization === 'full') expect(years.find(one => one.year === year)?.safe).toBe(number);
     const deaths = (await server().as('reader').get('stats/mortality/?outside=true')).body;
     expect(deaths.total.individuals).toBe(birds);
+    // A living bird is in no figure.
+    expect(deaths.living).toBe(1);
   });
 
   it('is a page in both languages, with a map and the look of the organisation, and without scripts', async () => {

@@ -25,7 +25,7 @@ const SAYS = {
   en: {
     title: 'What is it for?',
     list: 'Shared photographs',
-    case: /^A dead bird/,
+    case: /^A dead or injured bird/,
     visit: /^A visit/,
     number: 'Another number',
     begin: 'Begin the visit',

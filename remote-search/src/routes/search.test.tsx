@@ -306,7 +306,7 @@ describe('search', () => {
     const link = await screen.findByRole('link', { name: 'Un support poteau ou pylône' });
     expect(link.getAttribute('href')).toMatch(/^\/infrastructures\?new=point&z=15&lat=42\.1\d*&lng=9\.1\d*$/);
     expect(
-      screen.getByRole('link', { name: 'Un oiseau mort cas de mortalité' }).getAttribute('href'),
+      screen.getByRole('link', { name: 'Un oiseau mort ou blessé cas de mortalité' }).getAttribute('href'),
     ).toMatch(/^\/mortality\?new=1&z=15/);
     act(() => sessionStore.setState({ user: null, loggedIn: false }));
   });

@@ -57,7 +57,7 @@ export const searchResultSchema = z.object({
     .default([]),
   areas: z.array(areaSummarySchema.extend({ bounds: boxSchema })),
   sensitive_areas: z.array(z.object({ ...place, name: z.string() })),
-  /** Species with their numbers of mortality cases. */
+  /** Species with their numbers of cases of dead birds. */
   species: z.array(speciesSchema.extend({ cases: z.int() })),
   infrastructures: z.array(infrastructureHitSchema),
   mortality: z.array(mortalityHitSchema),

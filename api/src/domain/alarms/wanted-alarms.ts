@@ -34,7 +34,6 @@ interface CaseRow {
   id: number;
   date: string;
   count: number | null;
-  alive: number;
   death_cause_id: number;
   cause: string | undefined;
   infrastructure: number | null;
@@ -42,7 +41,8 @@ interface CaseRow {
 }
 
 /**
- * Reads the cases that are not deleted, and locks them in a fixed order. A deleted support or line counts as none.
+ * Reads the cases of dead birds that are not deleted, and locks all in a fixed order. A deleted support or line counts as
+ * none.
  */
 async function casesAmong({ context, db }: Writer, ids: readonly number[]): Promise<CaseRow[]> {
   const { byId } = await context.lists.snapshot();
@@ -58,11 +58,11 @@ async function casesAmong({ context, db }: Writer, ids: readonly number[]): Prom
     .orderBy('id')
     .modifyEnd(context.engine.lockRows)
     .execute();
-  return rows.map(row => ({
+  const dead = rows.filter(({ alive }) => !alive);
+  return dead.map(row => ({
     id: row.id,
     date: row.date,
     count: row.count,
-    alive: row.alive,
     death_cause_id: row.death_cause_id,
     cause: byId.get(row.death_cause_id)?.code,
     infrastructure: row.linked_id,
@@ -124,7 +124,7 @@ async function operationsOf({ context, db }: Writer, ids: readonly number[]) {
  * The alarms that some cases raise. A case raises an alarm if the bird died at a support or line on or after an
  * operation there, of a cause that the operation should have prevented. A case that has no support or line raises an
  * alarm to be checked if such a support or line is near. The value is `null` for a case that raises no alarm, such as
- * a case without a bird. Deleted cases are missing.
+ * a case without a bird. Deleted cases and living birds are missing.
  */
 export async function wantedAlarms(
   writer: Writer,
@@ -141,7 +141,7 @@ export async function wantedAlarms(
   const types = await typesAmong(writer, infrastructures);
   const operations = await operationsOf(writer, infrastructures);
   const alarmOf = (mortalityCase: CaseRow): WantedAlarm | null => {
-    if (mortalityCase.count === 0 || mortalityCase.alive) return null;
+    if (mortalityCase.count === 0) return null;
     for (const id of candidates(mortalityCase)) {
       const type = types.get(id);
       const causes: readonly string[] = type ? ALARMING_CAUSES[type] : [];

@@ -26,8 +26,8 @@ import { listedResources } from './registry';
 import type { Resource } from './resource';
 
 /** Fields that distinguish records on a map: the fields that the kind names, otherwise all fields with codes. */
-export const symbolFields = ({ fields, derived, own }: Resource): ColumnField[] =>
-  [...fields, ...derived].filter(({ name, facts: { type } }) =>
+export const symbolFields = ({ readFields, own }: Resource): ColumnField[] =>
+  readFields.filter(({ name, facts: { type } }) =>
     own.symbol ? own.symbol.fields.includes(name) : type === 'item' || type === 'choice',
   );
 
@@ -48,7 +48,7 @@ export function modelTableOf(resource: Resource): ModelTable {
     ...(kind.place ? symbols : []),
     ...(own.counted ?? []),
   ]);
-  const fields = [...resource.fields, ...resource.derived].filter(
+  const fields = resource.readFields.filter(
     ({ name, facts }) => needed.has(name) || facts.type === 'species',
   );
   const hasText = Object.values(filters).some(({ test }) => test === 'words');

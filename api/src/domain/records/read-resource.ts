@@ -41,7 +41,7 @@ export function selectRecords(viewer: Viewer, resource: Resource) {
   const columns = [
     ...STAMP_COLUMNS,
     ...(isPoint ? ['west', 'south'] : []),
-    ...[...resource.fields, ...resource.derived].map(({ column }) => column),
+    ...resource.readFields.map(({ column }) => column),
   ];
   return anyTable(viewer.db)
     .selectFrom(table)
@@ -133,7 +133,7 @@ export async function presentRecords(
         : { type: 'Point', coordinates: [row.west, row.south] },
       properties: {
         ...presentStamp(row, people),
-        ...Object.fromEntries([...fields, ...resource.derived].map(one => [one.name, shown(one, row)])),
+        ...Object.fromEntries(resource.readFields.map(one => [one.name, shown(one, row)])),
         ...Object.fromEntries([...parts, ...speciesLists].map(([name, of]) => [name, of.get(row.id) ?? []])),
         ...(pictures && { media: pictures.get(row.id) ?? [] }),
         ...(hidden && { hidden: hidden.has(row.id) }),

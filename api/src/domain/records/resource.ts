@@ -158,8 +158,8 @@ export interface Resource {
   own: ResourceOptions<Body>;
   /** Fields with one column in the table. */
   fields: readonly ColumnField[];
-  /** Derived fields with a column. */
-  derived: readonly ColumnField[];
+  /** `fields`, and derived fields with a column. */
+  readFields: readonly ColumnField[];
   rows: readonly RowsField[];
   items: readonly ItemsField[];
   media: MediaLink | null;
@@ -179,13 +179,17 @@ export function defineResource<One extends AnyKind>(
   const columnOf = (name: string, facts: ColumnField['facts']) => columnField(name, facts, own.columns);
   const all = Object.entries(kind.facts.fields);
   const record = `${own.singular}_id`;
+  const fields = all.flatMap(([name, facts]) => (APART.has(facts.type) ? [] : [columnOf(name, facts)]));
   return {
     kind,
     own: own as unknown as ResourceOptions<Body>,
-    fields: all.flatMap(([name, facts]) => (APART.has(facts.type) ? [] : [columnOf(name, facts)])),
-    derived: all.flatMap(([name, { as, of }]) =>
-      of && own.stored?.includes(name) ? [columnOf(name, { ...of, as })] : [],
-    ),
+    fields,
+    readFields: [
+      ...fields,
+      ...all.flatMap(([name, { as, of }]) =>
+        of && own.stored?.includes(name) ? [columnOf(name, { ...of, as })] : [],
+      ),
+    ],
     rows: all.flatMap(([name, facts]): RowsField[] => {
       if (facts.type !== 'rows') return [];
       const parts = Object.entries(facts.fields ?? {}).map(([part, one]) => columnOf(part, one));

@@ -16,7 +16,7 @@ import type { Viewer } from '../records/viewer';
 import { holdsAll, inOrderOf, nearRows, type Question } from './search-places';
 
 /**
- * Species by name or code, those with the most cases first.
+ * Species by name or code, those with the most cases of dead birds first.
  * @param near searches similar names instead, the most similar first
  */
 export async function searchSpecies(
@@ -33,7 +33,10 @@ export async function searchSpecies(
         .on('mortality_cases.deleted_at', 'is', null),
     )
     .selectAll('species')
-    .select(eb => eb.fn.count<number>('mortality_cases.id').as('cases'))
+    // Living birds lead to their species as well, but count as no deaths.
+    .select(eb =>
+      eb.fn.count<number>('mortality_cases.id').filterWhere('mortality_cases.alive', '=', 0).as('cases'),
+    )
     .where(
       ids
         ? context.engine.among('species.id', ids)

@@ -43,6 +43,7 @@ describe('the files of the demonstration', () => {
     expect(lines).toHaveLength(200);
     expect(visits).toHaveLength(904);
     expect(cases).toHaveLength(89);
+    expect(cases.filter(({ values }) => values.state === 'injured')).toHaveLength(2);
     expect(pictures).toHaveLength(40);
     expect(works.length).toBeGreaterThan(100);
     expect(new Set(works.map(({ values }) => values.neutralization_level))).toEqual(
@@ -136,7 +137,7 @@ describe('the files of the demonstration', () => {
         );
   });
 
-  it('find dead birds of known species near what killed them', () => {
+  it('find birds of known species near what killed or injured them', () => {
     for (const { geometry, values } of cases) {
       expect(SPECIES.map(known => known.code)).toContain(values.species);
       if (!values.infrastructure) continue;

@@ -51,10 +51,14 @@ function refOf(text: string, source: string | undefined): string | number {
   return z.uuid().safeParse(text).success ? `local:${text}` : counted(text);
 }
 
-/** Words of the standards for occurrences for the state of a bird, and codes of the SINP. */
+/**
+ * Words of the standards for occurrences for the state of a bird, and codes of the SINP. A state that is not told counts
+ * as dead, as in files without such a column.
+ */
 const STANDARD_STATES = new Map([
   ...['alive', '2', 'observe vivant'].map(word => [word, 'injured'] as const),
-  ...['3', 'trouve mort'].map(word => [word, 'dead'] as const),
+  ...['3', 'trouve mort', 'uncertain', 'notassessed', 'mixedlot'].map(word => [word, 'dead'] as const),
+  ...['0', '1', 'nsp', 'inconnu', 'non renseigne'].map(word => [word, 'dead'] as const),
 ]);
 
 /** Names in a cell, separated by commas or semicolons, or known codes separated by spaces as in forms. */
@@ -146,8 +150,8 @@ export function cellReaders(
         const read = codeReader(resource, codes);
         return text => {
           const given = codeOf(input, text);
-          const state = name === 'state' ? STANDARD_STATES.get(normalizedText(given)) : undefined;
-          const code = read(state ?? given);
+          const state = STANDARD_STATES.get(normalizedText(given)) ?? '';
+          const code = codes.includes(state) ? state : read(given);
           return required(text, codes.includes(code) ? code : undefined, 'invalid');
         };
       }

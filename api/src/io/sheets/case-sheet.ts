@@ -125,6 +125,7 @@ export async function caseSheet(viewer: Viewer, words: SheetWords, id: number): 
   const bird = words.text('name', 'bird', { species: words.species(species), count: words.count(count) });
   const what = words.text('picture', 'of_case', { species: words.species(species), date: words.day(date) });
   const shown = await picturesOf(viewer, words, [{ media, what }]);
+  const alive = isAlive(properties);
   return {
     locale: words.locale,
     name: `avicable-mortality-${id}`,
@@ -136,11 +137,9 @@ export async function caseSheet(viewer: Viewer, words: SheetWords, id: number): 
       newestCase(others),
       ...around.changes,
     ]),
-    pills: death_cause
-      ? [{ text: words.cause(properties), tone: isAlive(properties) ? 'unknown' : 'death' }]
-      : [],
+    pills: death_cause ? [{ text: words.cause(properties), tone: alive ? 'unknown' : 'death' }] : [],
     facts: factsOf(words, one, at),
-    map: mapOf(words, around, { kind: 'case', position: geometry.coordinates }, { case: id }),
+    map: mapOf(words, around, { kind: 'case', position: geometry.coordinates, alive }, { case: id }),
     sections: [
       ...(comment ? [{ title: words.text('section', 'circumstances'), notes: [comment] }] : []),
       ...infrastructureSections(

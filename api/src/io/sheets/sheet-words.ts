@@ -110,9 +110,9 @@ export class SheetWords {
   }
 
   /** What killed a bird, or injured a living one. */
-  cause({ death_cause, ...fate }: MortalityCase['properties']): string {
-    const cause = this.item(death_cause);
-    return isAlive(fate) ? this.text('pill', 'alive', { cause }) : cause;
+  cause(properties: MortalityCase['properties']): string {
+    const state = isAlive(properties) && this.code(mortality, 'alive', 'true');
+    return [state, this.item(properties.death_cause)].filter(Boolean).join(' · ');
   }
 
   /** A number of birds; `x` if unknown. */

@@ -17,10 +17,9 @@ const SIGNS: Record<HistoryRecord['kind'], { icon: ReactElement; tone?: 'done' |
   operation: { icon: <WrenchIcon />, tone: 'done' },
   mortality: { icon: <FeatherIcon />, tone: 'death' },
 };
-const ALIVE = { icon: <FeatherIcon /> };
 
 const signOf = (record: HistoryRecord) =>
-  record.kind === 'mortality' && isAlive(record.properties) ? ALIVE : SIGNS[record.kind];
+  record.kind === 'mortality' && isAlive(record.properties) ? { icon: <FeatherIcon /> } : SIGNS[record.kind];
 
 export function History(sheet: Sheet) {
   const { recorded } = sheet;

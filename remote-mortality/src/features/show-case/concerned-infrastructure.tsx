@@ -69,7 +69,7 @@ function FirstPicture({ infrastructure: { properties } }: { infrastructure: Infr
   return picture && <Thumbnail picture={picture} />;
 }
 
-/** Other birds that died at the same support or line. On a narrow sheet they come last: nothing moves below them. */
+/** Other birds found at the same support or line. On a narrow sheet they come last: nothing moves below them. */
 export function OtherCases(record: Case) {
   const t = useTexts();
   const locale = useLocale();

@@ -18,7 +18,10 @@ export function AnswerMap({ question, extent }: { question: AnswerQuery; extent:
   const everything = useDataExtent();
   const area = useArea(question.area ?? null);
   const filters = useMemo(
-    () => ({ ...placeFilters(question), observed_after: question.from, observed_before: question.until }),
+    () => ({
+      ...placeFilters(question),
+      ...{ observed_after: question.from, observed_before: question.until, alive: false },
+    }),
     [question],
   );
   return (

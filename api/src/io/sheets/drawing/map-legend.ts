@@ -57,7 +57,7 @@ function drawSymbol(
       }
       doc.circle(x, y, 5).lineWidth(1.2).strokeColor(COLOURS.primary).stroke();
       if (subject.kind === 'support') drawSupport(doc, x, y, 2.6, subject);
-      else drawCase(doc, x, y, 3);
+      else drawCase(doc, x, y, 3, subject.alive);
       return;
     case 'support':
       drawSupport(doc, x, y, RADIUS_IN_LEGEND, { risk: null, neutralization: 'none' });

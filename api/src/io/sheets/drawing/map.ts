@@ -87,7 +87,7 @@ function drawSubject(pages: Pages, { subject }: MapContent, map: MapFrame): void
   doc.circle(x, y, ring).fillOpacity(0.75).fill(COLOURS.white).fillOpacity(1);
   doc.circle(x, y, ring).lineWidth(1.4).strokeColor(COLOURS.primary).stroke();
   if (subject.kind === 'support') drawSupport(doc, x, y, OWN_RADIUS, subject);
-  else drawCase(doc, x, y, OWN_RADIUS);
+  else drawCase(doc, x, y, OWN_RADIUS, subject.alive);
 }
 
 function drawScale(pages: Pages, map: MapFrame): void {

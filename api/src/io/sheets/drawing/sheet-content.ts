@@ -89,7 +89,7 @@ export interface MapContent {
   subject:
     | ({ kind: 'support' } & MapSupport)
     | { kind: 'line'; line: LineString; risk: RiskLevel | null }
-    | { kind: 'case'; position: Position }
+    | { kind: 'case'; position: Position; alive: boolean }
     /** The area itself is not drawn. `supports` are the supports at high risk in it. */
     | { kind: 'area' };
   supports: MapSupport[];

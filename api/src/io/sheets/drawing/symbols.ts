@@ -42,7 +42,9 @@ function drawBars(doc: Document, x: number, y: number, radius: number, risk: Ris
   }
 }
 
-export function drawCase(doc: Document, x: number, y: number, radius: number): void {
+/** A dead bird, or a living one as a pale diamond. */
+export function drawCase(doc: Document, x: number, y: number, radius: number, alive = false): void {
   doc.polygon([x, y - radius], [x + radius, y], [x, y + radius], [x - radius, y]);
-  doc.lineWidth(1).fillAndStroke(COLOURS.death, COLOURS.white);
+  const [fill, edge] = alive ? [COLOURS.white, COLOURS.wire] : [COLOURS.death, COLOURS.white];
+  doc.lineWidth(1).fillAndStroke(fill, edge);
 }
