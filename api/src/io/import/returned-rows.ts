@@ -8,8 +8,7 @@ import { distanceBetween, type Geometry, type Position } from 'shared/geometry';
 import { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import { selectInfrastructures } from '../../domain/infrastructures/present';
-import { spans, supports } from '../../domain/infrastructures/service';
-import { inputFrom } from '../../domain/records/read-resource';
+import { infrastructureInput } from '../../domain/infrastructures/service';
 import type { Body, Resource } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
 import { groupBy } from '../../store/group-by';
@@ -29,7 +28,7 @@ export interface StoredRow {
   input: Body;
 }
 
-/** What a row changes. A field is `contested` if it was changed on the server since the file left. */
+/** What a row changes. A field is `contested` if its value on the server is another than when the file left. */
 export interface RowChange {
   stored: StoredRow;
   fields: { name: string; before: unknown; after: unknown; contested: boolean }[];
@@ -68,8 +67,7 @@ export async function storedRows(viewer: Viewer, uuids: readonly string[]): Prom
   return new Map(
     rows.map(row => {
       const { id, uuid, kind, version } = row;
-      const place = { geometry: JSON.parse(row.geojson), properties: {} };
-      return [uuid, { id, kind, version, input: inputFrom(kind === 'POLE' ? supports : spans, row, place) }];
+      return [uuid, { id, kind, version, input: infrastructureInput(row) }];
     }),
   );
 }
@@ -122,16 +120,17 @@ export async function changesOf(
   const former = await valuesAt(viewer, records);
   return rows.map(({ stored, back, body }) => {
     if (!stored || !back) return null;
-    const since = former.get(stored.id) ?? {};
+    // Values that were changed and set back, as by an undo, are no conflict.
+    const atExport: Body = { ...stored.input, ...former.get(stored.id) };
+    const isContested = (name: string) => !agree(atExport[name], stored.input[name]);
     if (back.how === 'removed') {
-      const contested = Object.keys(since).length > 0;
+      const contested = Object.keys(atExport).some(isContested);
       return { stored, fields: [{ name: 'uuid', before: body.uuid, after: null, contested }] };
     }
     const changed = ['geom', ...fields.map(({ input }) => input)].flatMap(name => {
       const [before, after] = [stored.input[name], body[name]];
-      const isChanged =
-        after !== undefined && !agree(before, after) && !(name in since && agree(since[name], after));
-      return isChanged ? [{ name, before, after, contested: name in since }] : [];
+      const isChanged = after !== undefined && !agree(before, after) && !agree(atExport[name], after);
+      return isChanged ? [{ name, before, after, contested: isContested(name) }] : [];
     });
     return { stored, fields: changed };
   });
@@ -165,8 +164,8 @@ export class Differences {
       String((typeof value === 'number' ? item(items.get(value) ?? null) : value) ?? '');
   }
 
-  found({ tellsRemoved }: NonNullable<Parsed['returned']>): Difference {
-    return { ...this.#counts, tells_removed: tellsRemoved, rows: this.#rows };
+  reportOf({ removed }: NonNullable<Parsed['returned']>): Difference {
+    return { ...this.#counts, tells_removed: removed !== null, rows: this.#rows };
   }
 
   /** Adds rows. @param rows their numbers in the file */

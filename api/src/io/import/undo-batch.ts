@@ -155,6 +155,7 @@ async function restoreRemoved(
     // A created record that an interrupted undo removed has another UUID by now.
     .where('uuid', '=', uuid.before)
     .where('deleted_at', 'is not', null)
+    .modifyEnd(writer.context.engine.lockRows)
     .executeTakeFirst();
   if (removed) await restoreRecord(writer, geom?.before.type === 'LineString' ? lines : supports, item_id);
 }
