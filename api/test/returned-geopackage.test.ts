@@ -138,6 +138,17 @@ describeOnEngines('A GeoPackage of supports and lines, edited elsewhere,', serve
     const now = { network_type: { code: 'HTB' }, owner: null, condition: null };
     expect((await support()).properties).toMatchObject(now);
     expect(await sent(returned)).toMatchObject({ accepted: 0, difference: { conflicts: 1 } });
+    // Without a version, as after a restored backup, values as they left may be newer than those of the server.
+    const owner = { field: 'owner_id', before: '', after: 'Enedis' };
+    for (const version of [0, 99]) {
+      const undated = edited(file, one => one.exec(`update ${HELD} set version = ${version}`));
+      expect((await sent(undated)).difference).toMatchObject({
+        ...{ changed: 1, conflicts: 1, unchanged: 3 },
+        rows: [
+          { id: ids[0], conflict: true, fields: expect.arrayContaining([expect.objectContaining(owner)]) },
+        ],
+      });
+    }
     await sent(returned, { conflicts: true }, false);
     expect((await support()).properties).toMatchObject({ ...now, owner: { code: 'IO-RTE' } });
   });
@@ -170,6 +181,16 @@ describeOnEngines('A GeoPackage of supports and lines, edited elsewhere,', serve
       ...{ accepted: 2, updated: 1, removed: 1 },
       difference: { changed: 1, removed: 1, conflicts: 0 },
     });
+  });
+
+  it('stays removed after an undo where somebody else has removed it too', async () => {
+    const returned = edited(file, one => one.exec(`delete from ${POINTS} where uuid <> '${uuids[0]}'`));
+    const { batch } = await sent(returned, { removed: true }, false);
+    await admin().post(`cables/points/${ids[1]}/restore/`);
+    await admin().delete(`cables/points/${ids[1]}/`);
+    await editor().delete(`import/batches/${batch}/`);
+    expect((await editor().get(`cables/points/${ids[1]}/`)).status).toBe(404);
+    expect((await support(ids[2])).id).toBe(ids[2]);
   });
 
   it('removes nothing for held rows that somebody made up, and is refused with too many of them', async () => {

@@ -4,7 +4,7 @@ import {
   type InfrastructureType,
   type Nomenclature,
 } from 'shared/contract';
-import { distanceBetween, type Geometry, type Position } from 'shared/geometry';
+import { distanceBetween, type Position } from 'shared/geometry';
 import { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import { selectInfrastructures } from '../../domain/infrastructures/present';
@@ -14,6 +14,7 @@ import type { Viewer } from '../../domain/records/viewer';
 import { groupBy } from '../../store/group-by';
 import { wordsIn } from '../export/wording';
 import type { BuiltInput } from './build-input';
+import { positionsIn } from './check-references';
 import type { RowOutcome } from './import-rows';
 import type { Parsed } from './parse/parsed-file';
 import { placeIn } from './preview';
@@ -37,19 +38,10 @@ export interface RowChange {
 /** Positions closer than this (metres) are the same: reference systems are converted with a rounding error. */
 const SAME_METRES = 0.01;
 
-function positionsOf(value: unknown): readonly Position[] {
-  const { type, coordinates } = (value ?? {}) as Partial<Geometry>;
-  return type === 'Point'
-    ? [coordinates as Position]
-    : type === 'LineString'
-      ? (coordinates as Position[])
-      : [];
-}
-
 /** The farthest that a vertex moved in metres; `null` for other vertices or other values than places. */
 function metresMoved(before: unknown, after: unknown): number | null {
-  const [from, to] = [positionsOf(before), positionsOf(after)];
-  if (from.length === 0 || from.length !== to.length) return null;
+  const [from, to] = [positionsIn(before), positionsIn(after)];
+  if (!from || from.length !== to?.length) return null;
   return Math.max(...to.map((position, i) => distanceBetween(from[i] as Position, position)));
 }
 
@@ -71,6 +63,9 @@ export async function storedRows(viewer: Viewer, uuids: readonly string[]): Prom
     }),
   );
 }
+
+/** Whether a file tells when its row left. A restored backup may be older than the file. */
+const isDated = (stored: StoredRow, version: number) => version > 0 && version <= stored.version;
 
 /** For each record, the values that the fields changed since a version had at that version. */
 async function valuesAt(
@@ -95,8 +90,8 @@ async function valuesAt(
   const byId = groupBy(entries, ({ item_id }) => item_id);
   return new Map(
     changed.map(({ stored, version }) => {
-      // Each change counts one version. A restored backup may be older than the file.
-      const since = version > stored.version ? stored.version : stored.version - version;
+      // Each change counts one version.
+      const since = isDated(stored, version) ? stored.version - version : stored.version;
       const values: Body = {};
       for (const { changes } of byId.get(stored.id)?.slice(0, since) ?? [])
         for (const [name, { before }] of Object.entries(
@@ -129,8 +124,10 @@ export async function changesOf(
     }
     const changed = ['geom', ...fields.map(({ input }) => input)].flatMap(name => {
       const [before, after] = [stored.input[name], body[name]];
-      const isChanged = after !== undefined && !agree(before, after) && !agree(atExport[name], after);
-      return isChanged ? [{ name, before, after, contested: isContested(name) }] : [];
+      const isAsLeft = isDated(stored, back.version) && agree(atExport[name], after);
+      return after !== undefined && !agree(before, after) && !isAsLeft
+        ? [{ name, before, after, contested: isContested(name) }]
+        : [];
     });
     return { stored, fields: changed };
   });
