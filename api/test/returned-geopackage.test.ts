@@ -186,7 +186,7 @@ describeOnEngines('A GeoPackage of supports and lines, edited elsewhere,', serve
   it('stays removed after an undo where somebody else has removed it too', async () => {
     const returned = edited(file, one => one.exec(`delete from ${POINTS} where uuid <> '${uuids[0]}'`));
     const { batch } = await sent(returned, { removed: true }, false);
-    await admin().post(`cables/points/${ids[1]}/restore/`);
+    await admin().post(`cables/points/${ids[1]}/restore/`, {});
     await admin().delete(`cables/points/${ids[1]}/`);
     await editor().delete(`import/batches/${batch}/`);
     expect((await editor().get(`cables/points/${ids[1]}/`)).status).toBe(404);
