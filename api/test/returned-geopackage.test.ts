@@ -138,6 +138,17 @@ describeOnEngines('A GeoPackage of supports and lines, edited elsewhere,', serve
     const now = { network_type: { code: 'HTB' }, owner: null, condition: null };
     expect((await support()).properties).toMatchObject(now);
     expect(await sent(returned)).toMatchObject({ accepted: 0, difference: { conflicts: 1 } });
+    // Without a version, as after a restored backup, values as they left may be newer than those of the server.
+    const owner = { field: 'owner_id', before: '', after: 'Enedis' };
+    for (const version of [0, 99]) {
+      const undated = edited(file, one => one.exec(`update ${HELD} set version = ${version}`));
+      expect((await sent(undated)).difference).toMatchObject({
+        ...{ changed: 1, conflicts: 1, unchanged: 3 },
+        rows: [
+          { id: ids[0], conflict: true, fields: expect.arrayContaining([expect.objectContaining(owner)]) },
+        ],
+      });
+    }
     await sent(returned, { conflicts: true }, false);
     expect((await support()).properties).toMatchObject({ ...now, owner: { code: 'IO-RTE' } });
   });
@@ -157,6 +168,50 @@ describeOnEngines('A GeoPackage of supports and lines, edited elsewhere,', serve
     expect(await sent(returned, { removed: true }, false)).toMatchObject({ removed: 0, batch: null });
     expect(await sent(returned, { removed: true, conflicts: true }, false)).toMatchObject({ removed: 1 });
     expect((await editor().get(`cables/points/${ids[1]}/`)).status).toBe(404);
+  });
+
+  it('is no conflict with values that an undo has set back', async () => {
+    const returned = edited(file, one => {
+      one.exec(`update ${POINTS} set owner = 'IO-RTE' where uuid = '${uuids[0]}'`);
+      one.exec(`delete from ${POINTS} where uuid = '${uuids[1]}'`);
+    });
+    const { batch } = await sent(returned, { removed: true }, false);
+    await editor().delete(`import/batches/${batch}/`);
+    expect(await sent(returned, { removed: true })).toMatchObject({
+      ...{ accepted: 2, updated: 1, removed: 1 },
+      difference: { changed: 1, removed: 1, conflicts: 0 },
+    });
+  });
+
+  it('stays removed after an undo where somebody else has removed it too', async () => {
+    const returned = edited(file, one => one.exec(`delete from ${POINTS} where uuid <> '${uuids[0]}'`));
+    const { batch } = await sent(returned, { removed: true }, false);
+    await admin().post(`cables/points/${ids[1]}/restore/`, {});
+    await admin().delete(`cables/points/${ids[1]}/`);
+    await editor().delete(`import/batches/${batch}/`);
+    expect((await editor().get(`cables/points/${ids[1]}/`)).status).toBe(404);
+    expect((await support(ids[2])).id).toBe(ids[2]);
+  });
+
+  it('removes nothing for held rows that somebody made up, and is refused with too many of them', async () => {
+    const madeUp = edited(file, one =>
+      one.exec(`update ${HELD} set uuid = upper(uuid), version = 'x';
+        insert into ${HELD} values ('${POINTS}', '${samplesOf(server()).uuid()}', -1), ('${POINTS}', x'00', 1e300)`),
+    );
+    expect(await sent(madeUp, { removed: true })).toMatchObject({
+      ...{ accepted: 0, removed: 0, problems: [] },
+      difference: { removed: 0, unchanged: 4, rows: [] },
+    });
+    const endless = edited(file, one =>
+      one.exec(`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 700000)
+        insert into ${HELD} select '', n, 1 from numbers`),
+    );
+    const answer = await postFile(server(), 'editor', 'import/infrastructures/', {
+      field: 'file',
+      file: endless,
+      asIs: true,
+    });
+    expect([answer.status, answer.json().file?.[0]]).toEqual([400, expect.stringContaining('000')]);
   });
 
   it('adds the copy of a row only when told to, even of a row that is as it left', async () => {

@@ -437,6 +437,25 @@ it('leaves out rows that nobody mends, and takes them back', async () => {
   expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
 });
 
+it('tells what a file that came back changes, and that more changes follow', async () => {
+  const gone = {
+    ...{ row: 1, id: null, how: 'gone', conflict: false, place: null, moved: false, metres: null },
+    fields: [],
+  };
+  const rows = Array.from({ length: 500 }, (_, i) => ({ ...gone, row: i + 1 }));
+  const counts = { changed: 2, added: 0, copied: 0, removed: 0, conflicts: 0, unchanged: 0 };
+  const returned = { ...report([]), accepted: 0, preview: preview() };
+  open([Response.json({ ...returned, difference: { tells_removed: false, ...counts, rows } })]);
+  await check();
+  expect(await screen.findByText(/^Changed: 2\. Added: 0\./)).toBeInTheDocument();
+  expect(screen.getByText(/no longer says which records it held/)).toBeInTheDocument();
+  // Records that were removed here fill the list before both changes.
+  expect(screen.getByText('The first 500 changes are listed.')).toBeInTheDocument();
+  expect(screen.getAllByText(/it stays removed$/)).toHaveLength(500);
+  expect(screen.getAllByText('Still in the file')).toHaveLength(500);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
 it('keeps a mapping by a name, which reads the next file with the same columns', async () => {
   const ready = () => Response.json({ ...report([]), preview: preview() });
   open([Response.json({ ...report([problem]), preview: preview() }), ready(), ready(), ready(), ready()]);

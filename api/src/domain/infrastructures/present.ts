@@ -74,7 +74,7 @@ const LAST_ITEMS = {
 };
 
 /** Own columns of an infrastructure, items of its last records, and its geometry as GeoJSON text. */
-type InfrastructureFacts = Pick<Row<'infrastructures'>, (typeof OWN_COLUMNS)[number]> &
+export type InfrastructureFacts = Pick<Row<'infrastructures'>, (typeof OWN_COLUMNS)[number]> &
   Record<keyof typeof LAST_ITEMS, string | null> & { geojson: string };
 
 /** Selects supports and lines that are not deleted. */

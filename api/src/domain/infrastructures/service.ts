@@ -7,7 +7,14 @@ import { inputFrom } from '../records/read-resource';
 import { type Body, defineResource, type ResourceOptions } from '../records/resource';
 import type { Viewer } from '../records/viewer';
 import { type ReadRecord, writable } from '../records/writable';
-import { presentInfrastructures, selectInfrastructures } from './present';
+import { type InfrastructureFacts, presentInfrastructures, selectInfrastructures } from './present';
+
+/** A support or line as input, from its row. */
+export const infrastructureInput = (row: InfrastructureFacts): Body =>
+  inputFrom(row.kind === 'POLE' ? supports : spans, row, {
+    geometry: JSON.parse(row.geojson),
+    properties: {},
+  });
 
 /** Finds one infrastructure, of a given `kind` or of any. */
 export async function findInfrastructure(
@@ -20,9 +27,8 @@ export async function findInfrastructure(
     .$if(kind !== undefined, query => query.where('infrastructures.kind', '=', kind as InfrastructureType))
     .executeTakeFirst();
   if (!row) return null;
-  const place = { geometry: JSON.parse(row.geojson), properties: {} };
   return {
-    input: inputFrom(row.kind === 'POLE' ? supports : spans, row, place),
+    input: infrastructureInput(row),
     answer: async () => (await presentInfrastructures(viewer, [row]))[0] as object,
   };
 }

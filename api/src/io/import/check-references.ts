@@ -20,7 +20,7 @@ const isPosition = (value: unknown): value is Position =>
   Array.isArray(value) && value.length >= 2 && value.every(Number.isFinite);
 
 /** Positions of a row's point or line; `null` without a geometry. */
-function positionsIn(geometry: unknown): Position[] | null {
+export function positionsIn(geometry: unknown): Position[] | null {
   if (typeof geometry !== 'object' || geometry === null || !('coordinates' in geometry)) return null;
   const { coordinates } = geometry;
   const positions = isPosition(coordinates) ? [coordinates] : coordinates;

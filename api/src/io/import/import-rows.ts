@@ -218,18 +218,16 @@ async function checkAll<Input extends object>(
       viewer,
       some.map(({ input }) => input),
     );
-    for (const [i, { index }] of some.entries()) {
-      const { change } = rows[index] as ReadRow<Input>;
+    for (const [i, { index, row }] of some.entries()) {
+      const { change } = row;
       // A value that a record has already stays allowed.
       const isNew = ({ path }: Problem) => !change || change.fields.some(({ name }) => name === path[0]);
       const problems = records.problems[i]?.filter(isNew) ?? [];
       if (problems.length > 0) outcomes[index] = { status: 'refused', problems };
+      else if (change) outcomes[index] = { status: 'updated', alike: null, target: change.stored, change };
     }
     parts.push({ some, records });
   }
-  for (const { index, row } of fresh)
-    if (row.change)
-      outcomes[index] ??= { status: 'updated', alike: null, target: row.change.stored, change: row.change };
   const passed = fresh.filter(({ index }) => !outcomes[index]);
   const found = await findAlike(
     viewer,

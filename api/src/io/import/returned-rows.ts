@@ -1,16 +1,16 @@
 import type { InfrastructureType, Nomenclature } from 'shared/contract';
 import { IMPORT_LIMITS, type ImportReport } from 'shared/contract/imports';
-import { distanceBetween, type Geometry, type Position } from 'shared/geometry';
+import { distanceBetween, type Position } from 'shared/geometry';
 import { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import { selectInfrastructures } from '../../domain/infrastructures/present';
-import { spans, supports } from '../../domain/infrastructures/service';
-import { inputFrom } from '../../domain/records/read-resource';
+import { infrastructureInput } from '../../domain/infrastructures/service';
 import type { Body, Resource } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
 import { groupBy } from '../../store/group-by';
 import { wordsIn } from '../export/wording';
 import type { BuiltInput } from './build-input';
+import { positionsIn } from './check-references';
 import type { RowOutcome } from './import-rows';
 import type { Parsed } from './parse/parsed-file';
 import { placeIn } from './preview';
@@ -25,7 +25,7 @@ export interface StoredRow {
   input: Body;
 }
 
-/** What a row changes. A field is `contested` if it was changed on the server since the file left. */
+/** What a row changes. A field is `contested` if its value on the server is another than when the file left. */
 export interface RowChange {
   stored: StoredRow;
   fields: { name: string; before: unknown; after: unknown; contested: boolean }[];
@@ -34,19 +34,10 @@ export interface RowChange {
 /** Positions closer than this (metres) are the same: reference systems are converted with a rounding error. */
 const SAME_METRES = 0.01;
 
-function positionsOf(value: unknown): readonly Position[] {
-  const { type, coordinates } = (value ?? {}) as Partial<Geometry>;
-  return type === 'Point'
-    ? [coordinates as Position]
-    : type === 'LineString'
-      ? (coordinates as Position[])
-      : [];
-}
-
 /** The farthest that a vertex moved in metres; `null` for other vertices or other values than places. */
 function metresMoved(before: unknown, after: unknown): number | null {
-  const [from, to] = [positionsOf(before), positionsOf(after)];
-  if (from.length === 0 || from.length !== to.length) return null;
+  const [from, to] = [positionsIn(before), positionsIn(after)];
+  if (!from || from.length !== to?.length) return null;
   return Math.max(...to.map((position, i) => distanceBetween(from[i] as Position, position)));
 }
 
@@ -64,11 +55,13 @@ export async function storedRows(viewer: Viewer, uuids: readonly string[]): Prom
   return new Map(
     rows.map(row => {
       const { id, uuid, kind, version } = row;
-      const place = { geometry: JSON.parse(row.geojson), properties: {} };
-      return [uuid, { id, kind, version, input: inputFrom(kind === 'POLE' ? supports : spans, row, place) }];
+      return [uuid, { id, kind, version, input: infrastructureInput(row) }];
     }),
   );
 }
+
+/** Whether a file tells when its row left. A restored backup may be older than the file. */
+const isDated = (stored: StoredRow, version: number) => version > 0 && version <= stored.version;
 
 /** For each record, the values that the fields changed since a version had at that version. */
 async function valuesAt(
@@ -93,8 +86,8 @@ async function valuesAt(
   const byId = groupBy(entries, ({ item_id }) => item_id);
   return new Map(
     changed.map(({ stored, version }) => {
-      // Each change counts one version. A restored backup may be older than the file.
-      const since = version > stored.version ? stored.version : stored.version - version;
+      // Each change counts one version.
+      const since = isDated(stored, version) ? stored.version - version : stored.version;
       const values: Body = {};
       for (const { changes } of byId.get(stored.id)?.slice(0, since) ?? [])
         for (const [name, { before }] of Object.entries(
@@ -118,16 +111,19 @@ export async function changesOf(
   const former = await valuesAt(viewer, records);
   return rows.map(({ stored, back, body }) => {
     if (!stored || !back) return null;
-    const since = former.get(stored.id) ?? {};
+    // Values that were changed and set back, as by an undo, are no conflict.
+    const atExport: Body = { ...stored.input, ...former.get(stored.id) };
+    const isContested = (name: string) => !agree(atExport[name], stored.input[name]);
     if (back.how === 'removed') {
-      const contested = Object.keys(since).length > 0;
+      const contested = Object.keys(atExport).some(isContested);
       return { stored, fields: [{ name: 'uuid', before: body.uuid, after: null, contested }] };
     }
     const changed = ['geom', ...fields.map(({ input }) => input)].flatMap(name => {
       const [before, after] = [stored.input[name], body[name]];
-      const isChanged =
-        after !== undefined && !agree(before, after) && !(name in since && agree(since[name], after));
-      return isChanged ? [{ name, before, after, contested: name in since }] : [];
+      const isAsLeft = isDated(stored, back.version) && agree(atExport[name], after);
+      return after !== undefined && !agree(before, after) && !isAsLeft
+        ? [{ name, before, after, contested: isContested(name) }]
+        : [];
     });
     return { stored, fields: changed };
   });
@@ -161,8 +157,8 @@ export class Differences {
       String((typeof value === 'number' ? item(items.get(value) ?? null) : value) ?? '');
   }
 
-  found({ tellsRemoved }: NonNullable<Parsed['returned']>): Difference {
-    return { ...this.#counts, tells_removed: tellsRemoved, rows: this.#rows };
+  reportOf({ removed }: NonNullable<Parsed['returned']>): Difference {
+    return { ...this.#counts, tells_removed: removed !== null, rows: this.#rows };
   }
 
   /** Adds rows. @param rows their numbers in the file */

@@ -110,9 +110,7 @@ export async function runImport(
   });
   const { format, places, sheets = null } = parsed;
   const returned = kind === 'infrastructures' ? parsed.returned : undefined;
-  const rows = adjustedRows(parsed.rows, choices, lineSplitter(kind)).filter(
-    ({ back }) => returned || back?.how !== 'removed',
-  );
+  const rows = adjustedRows([...parsed.rows, ...(returned?.removed ?? [])], choices, lineSplitter(kind));
   const parts = rows.filter(({ part }) => part !== undefined);
   if (rows.length > IMPORT_LIMITS.rows)
     throw new InvalidInput([fileProblem('too_many', 'too_many_rows', { limit: IMPORT_LIMITS.rows })]);
@@ -191,7 +189,7 @@ export async function runImport(
   if (dryRun) {
     const { refusals, sample, known, updated, removed, visits, alike, pictures, differences } =
       await checked();
-    const difference = returned ? differences.found(returned) : null;
+    const difference = returned ? differences.reportOf(returned) : null;
     const more = { alike, visits, difference, pictures: pictures.report, preview: await preview(sample) };
     return sentAnswerOf({
       status: 200,

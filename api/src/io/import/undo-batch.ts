@@ -106,7 +106,7 @@ export async function undoPart(
 ): Promise<(ImportUndone & { before: number }) | null> {
   const rows = await writer.db
     .selectFrom('history')
-    .select(['id', 'item_kind', 'item_id', 'action', 'changes'])
+    .select(['id', 'item_kind', 'item_id', 'action', 'changes', 'at'])
     .where('batch_id', '=', batch)
     .where('action', 'in', ['create', 'update', 'delete'])
     // Alarms derive from imported records and disappear with them.
@@ -141,10 +141,10 @@ export async function undoPart(
   return { ...undone, before: last.id };
 }
 
-/** Restores a record that an import removed, unless it was restored or purged since. */
+/** Restores a record that an import removed, unless it was restored, removed again or purged since. */
 async function restoreRemoved(
   writer: Writer,
-  { item_id, item_kind, changes }: Pick<Row<'history'>, 'item_id' | 'item_kind' | 'changes'>,
+  { item_id, item_kind, changes, at }: Pick<Row<'history'>, 'item_id' | 'item_kind' | 'changes' | 'at'>,
 ): Promise<void> {
   const [supports, lines = supports] = importTargets(item_kind as ImportKind);
   const { uuid, geom } = JSON.parse(changes);
@@ -154,7 +154,8 @@ async function restoreRemoved(
     .where('id', '=', item_id)
     // A created record that an interrupted undo removed has another UUID by now.
     .where('uuid', '=', uuid.before)
-    .where('deleted_at', 'is not', null)
+    .where('deleted_at', '=', at)
+    .modifyEnd(writer.context.engine.lockRows)
     .executeTakeFirst();
   if (removed) await restoreRecord(writer, geom?.before.type === 'LineString' ? lines : supports, item_id);
 }

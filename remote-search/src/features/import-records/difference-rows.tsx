@@ -1,4 +1,9 @@
-import type { ImportAdjustments, ImportPreview, ImportReport } from 'shared/contract/imports';
+import {
+  IMPORT_LIMITS,
+  type ImportAdjustments,
+  type ImportPreview,
+  type ImportReport,
+} from 'shared/contract/imports';
 import { formatLength, formatNumber, useLocale } from 'shared/i18n';
 import { Button, WarningFilledIcon } from 'shared/ui/core';
 import { Checkbox } from 'shared/ui/form';
@@ -29,7 +34,6 @@ export function DifferenceRows({
   const { changed, added, removed, unchanged, rows, tells_removed } = difference;
   const returned = adjustments.returned ?? NONE;
   const counts: Record<Choice, number> = difference;
-  const total = changed + added + difference.copied + removed;
   return (
     <div className={styles.rows}>
       <h2>{t('difference.title')}</h2>
@@ -123,7 +127,7 @@ export function DifferenceRows({
           </table>
         </section>
       )}
-      {total > rows.length && (
+      {rows.length === IMPORT_LIMITS.differences && (
         <p className={styles.hint}>{t('difference.first', { number: number(rows.length) })}</p>
       )}
     </div>

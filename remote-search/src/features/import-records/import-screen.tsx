@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useConnection, useNomenclatures } from 'shared/api';
 import { fieldLabel } from 'shared/contract';
 import {
@@ -200,15 +200,12 @@ export function ImportScreen() {
     <Alert type="error" showIcon title={failureOf(error, t, last?.dryRun === false)} />
   );
   const hasFailed = error !== null && answer !== null && last?.adjustments !== answer.adjustments;
-  // Of a file that came back, the map shows what differs.
-  const places =
-    report?.difference?.rows.map(({ row, place, conflict }) => ({
-      row,
-      place,
-      cells: {},
-      refused: conflict,
-    })) ?? preview?.rows;
-  const hasPlaces = places?.some(({ place }) => place !== null) ?? false;
+  // Of a file that came back, the map shows what differs or is refused.
+  const places = useMemo(() => {
+    const { rows = [] } = preview ?? {};
+    return report?.difference ? [...report.difference.rows, ...rows.filter(({ refused }) => refused)] : rows;
+  }, [report, preview]);
+  const hasPlaces = places.some(({ place }) => place !== null);
   const select = (row: number) => {
     setChosen(row);
     setTab(preview?.rows.some(candidate => candidate.row === row && candidate.refused) ? 'refused' : 'first');
@@ -403,7 +400,7 @@ export function ImportScreen() {
             <Suspense>
               <RowsMap
                 key={`${file?.name} ${preview.system}`}
-                rows={places ?? []}
+                rows={places}
                 isKnown={Boolean(report?.difference)}
                 onPick={select}
               />

@@ -7,7 +7,10 @@ import styles from './import-screen.module.css';
 import { useTexts } from './texts';
 
 type Props = {
-  readonly rows: ImportPreview['rows'];
+  readonly rows: readonly (Pick<ImportPreview['rows'][number], 'row' | 'place'> & {
+    readonly refused?: boolean;
+    readonly conflict?: boolean;
+  })[];
   /** Whether the records are known here, so that the map need not show where on Earth they lie. */
   readonly isKnown: boolean;
   readonly onPick: (row: number) => void;
@@ -40,8 +43,8 @@ export function RowsMap({ rows, isKnown, onPick }: Props) {
   const { layers } = useBaseLayers();
   const places = useMemo(
     () =>
-      rows.flatMap(({ row, place, refused }) =>
-        place && isOnEarth(place) ? [{ key: row, position: place, refused }] : [],
+      rows.flatMap(({ row, place, refused = false, conflict = refused }) =>
+        place && isOnEarth(place) ? [{ key: row, position: place, refused: conflict }] : [],
       ),
     [rows],
   );

@@ -96,41 +96,44 @@ const withoutBlobs = (values: Record<string, unknown>) =>
 /** Which rows a file held when we exported it, by UUID; `null` for other files, and for layers saved to a new one. */
 function heldRows(file: BetterSqlite3.Database) {
   if (!file.prepare('select 1 from sqlite_master where name = ?').get(HELD_ROWS)) return null;
-  requireFewBytes(file, HELD_ROWS, plainColumns(file, HELD_ROWS), -1);
+  const columns = plainColumns(file, HELD_ROWS);
+  requireFewBytes(file, HELD_ROWS, columns, -1);
   const rows = file
     .prepare<[], [string, string, number]>(`select layer, uuid, version from ${HELD_ROWS}`)
     .raw()
-    .all();
-  return new Map(
-    rows.map(([layer, uuid, version]) => [String(uuid), { layer, version: Number(version) || 0 }]),
-  );
+    .iterate();
+  const byUuid = new Map<string, { layer: string; version: number }>();
+  for (const [layer, uuid, version] of rows) {
+    byUuid.set(String(uuid).toLowerCase(), { layer, version: Number(version) || 0 });
+    requireFewCells(byUuid.size * columns.length);
+  }
+  return byUuid;
 }
 
-/** Marks the rows of layers that we exported, and appends the rows that these layers held and hold no more. */
+/** Marks the rows of layers that we exported, and finds the rows that these layers held and hold no more. */
 function returnedRows(
   layers: readonly { table: FeatureTable; rows: ParsedRow[] }[],
   held: ReturnType<typeof heldRows>,
-): Pick<Parsed, 'rows' | 'returned'> {
-  const present = new Set<string>();
+): Parsed['returned'] {
   const returned = layers.filter(({ rows: [first] }) =>
     first ? 'uuid' in first.values && (held || 'version' in first.values) : held,
   );
+  if (returned.length === 0) return undefined;
+  const present = new Set<string>();
   for (const row of returned.flatMap(({ rows }) => rows)) {
     const uuid = String(row.values.uuid ?? '').toLowerCase();
     const version = held?.get(uuid)?.version ?? (Number(row.values.version) || 0);
     row.back = { version, how: uuid && present.has(uuid) ? 'copied' : 'kept' };
     present.add(uuid);
   }
+  if (!held) return { removed: null };
   const names = new Set(returned.map(({ table }) => table.table_name));
-  const removed = [...(held ?? [])].flatMap(([uuid, { layer, version }]): ParsedRow[] =>
+  const removed = [...held].flatMap(([uuid, { layer, version }]): ParsedRow[] =>
     names.has(layer) && !present.has(uuid)
       ? [{ geometry: null, values: { uuid }, back: { version, how: 'removed' } }]
       : [],
   );
-  return {
-    rows: [...layers.flatMap(({ rows }) => rows), ...removed],
-    returned: returned.length > 0 ? { tellsRemoved: held !== null } : undefined,
-  };
+  return { removed };
 }
 
 /** The rows of a table, with coordinates in the table's system. */
@@ -213,7 +216,8 @@ export function parseGeopackage(
       layers.push({ table, rows, readIn });
     }
     const readIn = readInOfAll(layers.map(one => one.readIn)) as ReadIn;
-    return { ...returnedRows(layers, heldRows(file)), readIn };
+    const returned = returnedRows(layers, heldRows(file));
+    return { rows: layers.flatMap(({ rows }) => rows), returned, readIn };
   } catch (error) {
     if (error instanceof SQLite.SqliteError) throw new UnreadableFile('geopackage');
     throw error;

@@ -46,8 +46,8 @@ export interface Parsed {
   readIn?: ReadIn;
   /** Files of an archive that are pictures by their name. */
   pictures?: string[];
-  /** Given for a file that we exported and that came back. `tellsRemoved`: whether it says which rows it held. */
-  returned?: { tellsRemoved: boolean } | undefined;
+  /** Given for a file that we exported and that came back. `removed`: the rows it held once; `null` if it does not say. */
+  returned?: { removed: ParsedRow[] | null } | undefined;
   /** Names of the sheets of a workbook, and name of the sheet that was read. */
   sheets?: { names: string[]; read: string };
 }
