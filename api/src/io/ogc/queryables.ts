@@ -117,27 +117,31 @@ function storedValue(name: string, { type, dayOf }: Queryable, value: Literal): 
 export async function conditionOf(
   viewer: Viewer,
   queryables: ReadonlyMap<string, Queryable>,
-  part: Cql,
+  filter: Cql,
   degreesOf: (box: Box) => Box,
 ): Promise<Condition> {
-  const inner = (one: Cql) => conditionOf(viewer, queryables, one, degreesOf);
-  if ('of' in part) return { by: part.by, of: await Promise.all(part.of.map(inner)) };
-  if ('not' in part) return { not: await inner(part.not) };
-  const { property } = part;
-  if ('box' in part)
-    return property === 'geometry' ? { box: degreesOf(part.box) } : refuse('unknown_field', property);
-  const queryable = queryables.get(property) ?? refuse('unknown_field', property);
-  const { column, codes, type } = queryable;
-  if ('isNull' in part) return { column, isNull: true };
-  const { is } = part;
-  const value = storedValue(property, queryable, part.value);
-  if (is === 'like' && (type !== 'text' || !PATTERN.test(`${value}`))) refuse('invalid', property);
-  if (codes) {
-    const isMet = testOf(is, `${value}`);
-    return {
-      column,
-      among: (await codes(viewer)).flatMap(([code, stored]) => (isMet(code) ? [stored] : [])),
-    };
+  // A filter may compare one property many times; its codes are read once.
+  const codesRead = new Map<Queryable, Promise<Codes>>();
+  async function within(part: Cql): Promise<Condition> {
+    if ('of' in part) return { by: part.by, of: await Promise.all(part.of.map(within)) };
+    if ('not' in part) return { not: await within(part.not) };
+    const { property } = part;
+    if ('box' in part)
+      return property === 'geometry' ? { box: degreesOf(part.box) } : refuse('unknown_field', property);
+    const queryable = queryables.get(property) ?? refuse('unknown_field', property);
+    const { column, codes, type } = queryable;
+    if ('isNull' in part) return { column, isNull: true };
+    const { is } = part;
+    const value = storedValue(property, queryable, part.value);
+    if (is === 'like' && (type !== 'text' || !PATTERN.test(`${value}`))) refuse('invalid', property);
+    if (codes) {
+      const read = codesRead.get(queryable) ?? codes(viewer);
+      codesRead.set(queryable, read);
+      const isMet = testOf(is, `${value}`);
+      return { column, among: (await read).flatMap(([code, stored]) => (isMet(code) ? [stored] : [])) };
+    }
+    if (is === 'like') return { column, like: `${value}` };
+    return { column, is, value, isOfText: type === 'text' };
   }
-  return is === 'like' ? { column, like: `${value}` } : { column, is, value };
+  return within(filter);
 }
