@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Viewer } from '../../domain/records/viewer';
 import { jsonBytes } from '../../http/json-bytes';
 import { originOf } from '../../http/origin';
-import { ORDERED_VALUES, type Position, readCursor } from '../../http/pages';
-import { InvalidInput } from '../../http/request-refused';
+import { cursorText, ORDERED_VALUES, type Position, readCursor } from '../../http/pages';
 import { BY_ID, type CollectionId, collectionOf, USUAL_FEATURES } from './collections';
 import { GEOJSON_TYPE, link } from './documents';
 import type { FeatureQuestion, FeatureSource } from './find-features';
+import { refuse } from './parse-cql';
 import { type featuresQuerySchema, readBox, readCondition, readDays, readFilter } from './read-query';
 import { geometryIn, type System } from './reference-systems';
 import { writeFeatures } from './write-features';
@@ -28,9 +28,7 @@ const id = z.int().min(0);
 function orderOf(collection: CollectionId, sortby: string | undefined) {
   const name = sortby?.replace(/^[-+ ]/, '') ?? 'id';
   const orders = new Map(Object.entries({ id: BY_ID, ...collectionOf(collection).sortables }));
-  const order = orders.get(name);
-  if (!order) throw new InvalidInput([{ path: ['sortby', name], code: 'unknown_field', params: {} }]);
-  const [ordering, type] = order;
+  const [ordering, type] = orders.get(name) ?? refuse('unknown_field', 'sortby', name);
   return {
     ordering,
     type,
@@ -48,9 +46,6 @@ function cursorOf(text: string, { key, type }: Order): Cursor {
   const [, position, total, first] = readCursor(text, schema);
   return { after: position, total, first };
 }
-
-const cursorText = ({ key }: Order, { after, total, first }: Cursor) =>
-  Buffer.from(JSON.stringify([key, after, total, first])).toString('base64url');
 
 /** The ids of a page, the total, and the cursor of the next page; `null` after the last page. */
 async function pageOf(
@@ -132,7 +127,7 @@ export async function sendFeatures(
   });
   const links = [link('self', addressOf(reply, url), GEOJSON_TYPE)];
   if (next) {
-    const text = cursorText(order, next);
+    const text = cursorText([order.key, next.after, next.total, next.first]);
     links.push(link('next', addressOf(reply, url, text), GEOJSON_TYPE));
   }
   const rest = {

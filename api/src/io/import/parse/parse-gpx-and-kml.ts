@@ -11,8 +11,8 @@ const DEGREES = { properties: { name: 'CRS84' } };
 type Element = string | { readonly [name: string]: Element | readonly Element[] };
 
 /** The beginning of GPX and KML. Neither needs a document type, which could define entities. */
-const ROOT = /^\s*(?:<\?xml[^>]*>)?(?:\s|<!--(?:(?!-->).)*-->)*<(?:\w+:)?(gpx|kml)[\s>]/is;
-/** Where the root must begin. The expression takes the square of the time for more spaces. */
+const ROOT = /^(?:\s|<\?xml[^>]*>|<!--(?:(?!-->).)*-->)*<(?:\w+:)?(gpx|kml)[\s>]/is;
+/** Where the root must begin. */
 const LONGEST_START = 4_000;
 const rootNameIn = (start: string) => ROOT.exec(start.slice(0, LONGEST_START))?.[1]?.toLowerCase();
 export const isGpxOrKml = (bytes: Uint8Array): boolean =>
