@@ -221,6 +221,8 @@ describeOnEngines('OGC API Features', (server, engine) => {
       const filter = encodeURIComponent(`S_INTERSECTS(geometry, BBOX(${box}))`);
       expect((await items(`supports/items?filter=${filter}&filter-crs=${system}`)).numberMatched).toBe(1);
     }
+    const world = `bbox=-398e5,-2e7,398e5,2e7&bbox-crs=${encodeURIComponent(`${EPSG}3857`)}`;
+    expect((await items(`supports/items?${world}`)).numberMatched).toBe(supports.length);
     const line = (await items('lines/items')).features[0] as Feature;
     const swapped = await items(`lines/items?crs=${encodeURIComponent(`${EPSG}4326`)}`);
     const { coordinates } = (swapped.features[0] as Feature).geometry;
