@@ -56,8 +56,11 @@ function positionOf(cursor: string, order: string, kind: keyof typeof ORDERED_VA
   return { value, id };
 }
 
+export const cursorText = (cursor: unknown): string =>
+  Buffer.from(JSON.stringify(cursor)).toString('base64url');
+
 /**
- * Parses a cursor: JSON in base64url, as `announceCursor` writes it.
+ * Parses a cursor: JSON in base64url, as `cursorText` writes it.
  * @throws InvalidInput for anything else
  */
 export function readCursor<Cursor>(cursor: string, schema: z.ZodType<Cursor>): Cursor {
@@ -115,6 +118,6 @@ export function announceCursor(
   if (cursor === null) return;
   const [path = '', search = ''] = request.url.split('?');
   const parameters = new URLSearchParams(search);
-  parameters.set('cursor', Buffer.from(JSON.stringify(cursor)).toString('base64url'));
+  parameters.set('cursor', cursorText(cursor));
   reply.header('link', `<${path}?${parameters}>; rel="next"`);
 }

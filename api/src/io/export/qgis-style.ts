@@ -23,34 +23,32 @@ const FIELDS = {
   neutralization: { codes: NEUTRALIZATIONS, numberOf: tileNeutralization },
 } as const;
 
+type Comparison = readonly ['==' | '!=', keyof typeof FIELDS | 'cause', number];
+
 /** A filter of tiles as an expression on the codes of features, and its words. */
-function ruleOf(
-  filter: readonly unknown[] | undefined,
-  locale: Locale,
-): { expression: string; label: string } {
-  if (!filter) return { expression: '', label: '' };
-  const [operator, ...rest] = filter;
-  if (operator === 'all') {
-    const rules = rest.map(one => ruleOf(one as unknown[], locale));
-    const join = (part: 'expression' | 'label', separator: string) =>
-      rules.flatMap(rule => rule[part] || []).join(separator);
-    return { expression: join('expression', ' AND '), label: join('label', ', ') };
-  }
-  // The cause tells only living birds apart, whose column is a flag.
-  if (rest[0] === 'cause') {
-    const label =
-      operator === '==' ? headerIn(locale, { name: 'alive', ...headerOf(mortality, 'alive') }) : '';
-    return { expression: `"alive" = ${operator === '=='}`, label };
-  }
-  const [name, number] = rest as [keyof typeof FIELDS, number];
-  const { codes, numberOf } = FIELDS[name];
-  const code = codes.find(one => numberOf(one as never) === number) ?? null;
-  const word = String(wordsIn(locale).choice(code, infrastructures.words, name));
-  const header = headerIn(locale, { name, ...headerOf(infrastructures, name) });
-  // A rule of what is not fully neutralised needs no words for it.
-  const label = operator === '==' ? `${header}${locale === 'fr' ? '\u00a0: ' : ': '}${word}` : '';
-  if (code === null) return { expression: `"${name}" IS NULL`, label };
-  return { expression: `"${name}" ${operator === '==' ? '=' : '<>'} '${code}'`, label };
+function ruleOf(filter: readonly unknown[] = ['all'], locale: Locale) {
+  const comparisons = (filter[0] === 'all' ? filter.slice(1) : [filter]) as Comparison[];
+  const rules = comparisons.map(([operator, name, number]) => {
+    // The cause tells only living birds apart, whose column is a flag.
+    if (name === 'cause')
+      return {
+        expression: `"alive" = ${operator === '=='}`,
+        label: operator === '==' ? headerIn(locale, { name: 'alive', ...headerOf(mortality, 'alive') }) : '',
+      };
+    const { codes, numberOf } = FIELDS[name];
+    const code = codes.find(one => numberOf(one as never) === number) ?? null;
+    const word = String(wordsIn(locale).choice(code, infrastructures.words, name));
+    const header = headerIn(locale, { name, ...headerOf(infrastructures, name) });
+    return {
+      expression: `"${name}" ${code === null ? 'IS NULL' : `${operator === '==' ? '=' : '<>'} '${code}'`}`,
+      // A rule of what is not fully neutralised needs no words for it.
+      label: operator === '==' ? `${header}${locale === 'fr' ? '\u00a0: ' : ': '}${word}` : '',
+    };
+  });
+  return {
+    expression: rules.map(rule => rule.expression).join(' AND '),
+    label: rules.flatMap(rule => rule.label || []).join(', '),
+  };
 }
 
 function symbolLayerOf({ type, paint }: StyleLayer): [name: string, values: Record<string, unknown>] {

@@ -20,7 +20,7 @@ import type { Viewer } from '../../domain/records/viewer';
 import { findAreas } from '../../domain/reference-data/repository';
 import { sensitiveAreaRecords } from '../../domain/sensitive-areas/service';
 import type { Access } from '../../http/app-types';
-import type { ORDERED_VALUES } from '../../http/pages';
+import type { Orderings } from '../../http/pages';
 import { boxOfRows } from '../../store/boxes';
 import { inOrder } from '../../store/in-order';
 import { omit } from '../../store/omit';
@@ -74,14 +74,9 @@ interface Collection {
   read(viewer: Viewer, ids: readonly number[], origin: string): Promise<FlatFeature[]>;
 }
 
-export interface Sortable {
-  by: string;
-  type: keyof typeof ORDERED_VALUES;
-}
-export const BY_ID: Sortable = { by: 'id', type: 'id' };
-const DATED = { date: { by: 'date', type: 'date' } } as const;
-const named = (...names: string[]) =>
-  Object.fromEntries(names.map((name): [string, Sortable] => [name, { by: name, type: 'text' }]));
+type Sortable = readonly [ordering: string, type: Orderings<string>[string]];
+export const BY_ID: Sortable = ['id', 'id'];
+const DATED = { date: ['date', 'date'] } as const;
 
 /** The support or line of a visit or of works, by its UUID. */
 const INFRASTRUCTURE: Named = ['infrastructure', { type: 'text', column: 'infrastructures.uuid' }];
@@ -130,9 +125,9 @@ function infrastructuresOf(type: 'POLE' | 'LINE') {
     access: 'data:read',
     queryables: new Map([...INFRASTRUCTURE_QUERYABLES, ...(type === 'LINE' ? [LENGTH] : [])]),
     sortables: {
-      risk: { by: 'risk', type: 'id' },
-      neutralization: { by: 'neutralization', type: 'id' },
-      last_diagnosis_date: { by: 'last_diagnosis_date', type: 'id' },
+      risk: ['risk', 'id'],
+      neutralization: ['neutralization', 'id'],
+      last_diagnosis_date: ['last_diagnosis_date', 'id'],
     },
     // Filtering by deaths would reveal unpublished deaths.
     filters: omit(infrastructures.filters, 'in_bbox', 'type', 'has_mortality') as Filters,
@@ -244,9 +239,9 @@ export const COLLECTIONS = {
     ),
     sortables: {
       ...DATED,
-      observer: { by: 'author', type: 'text' },
-      count: { by: 'count', type: 'count' },
-      vernacular_name: { by: 'species', type: 'text' },
+      observer: ['author', 'text'],
+      count: ['count', 'count'],
+      vernacular_name: ['species', 'text'],
     },
     most: MOST_FEATURES,
     source: publishedSource({ from: 'observed_after', until: 'observed_before' }),
@@ -259,7 +254,7 @@ export const COLLECTIONS = {
     queryables: new Map(
       AREA_COLUMNS.map(({ name, type }) => [name, { type, column: `geo_areas.${name}` }] as const),
     ),
-    sortables: named('type', 'code', 'name'),
+    sortables: { type: ['type', 'text'], code: ['code', 'text'], name: ['name', 'text'] },
     filters: { type: { facts: areaTypes, schema: listOf(z.string().max(200)) } },
     kind: sensitiveAreas as AnyKind,
     most: MOST_OUTLINES,
@@ -277,7 +272,7 @@ export const COLLECTIONS = {
     title: locale => sensitiveAreas.words[locale].many,
     geometry: 'geometry-polygon-or-multipolygon',
     queryables: new Map(queryablesOfTable(sensitiveAreaRecords)),
-    sortables: named('name', 'code'),
+    sortables: { name: ['name', 'text'], code: ['code', 'text'] },
     filters: {},
     kind: sensitiveAreas as AnyKind,
     most: MOST_OUTLINES,

@@ -23,13 +23,8 @@ export interface FeatureQuestion {
 }
 
 export interface FeatureSource {
-  /** Ids of a page. Its ordering is `id`, or the `by` of a sortable. */
-  find(
-    viewer: Viewer,
-    question: FeatureQuestion,
-    page: Page<string>,
-  ): Promise<Pick<FoundPage, 'ids' | 'next'>>;
-  count(viewer: Viewer, question: FeatureQuestion): Promise<number>;
+  /** Ids of a page. Its ordering is `id`, or that of a sortable. Only the first page needs a total. */
+  find(viewer: Viewer, question: FeatureQuestion, page: Page<string>): Promise<FoundPage>;
   /**
    * Id of a feature with values in the columns whose types clients infer; `null` if the source finds no such feature.
    */
@@ -77,16 +72,14 @@ export function modelSource({ kind, fixed, days, complete, ...others }: ModelSou
   const { published = (_, filter) => filter, extent = ({ context }) => context.model.extent(kind) } = others;
   const filterOf = (viewer: Viewer, question: FeatureQuestion) =>
     published(viewer, { ...modelFilter(question, days), ...fixed });
-  const firstOf = async ({ context }: Viewer, filter: RecordFilter) =>
-    context.model.page(kind, filter, { ordering: 'id', descending: false, limit: 1, after: null });
   return {
     find: async (viewer, question, page) =>
       viewer.context.model.page(kind, await filterOf(viewer, question), page),
-    count: async (viewer, question) => (await firstOf(viewer, await filterOf(viewer, question))).total,
     async complete(viewer, question) {
       if (!complete) return null;
       const filter = { ...complete, ...(await filterOf(viewer, question)) };
-      return (await firstOf(viewer, filter)).ids[0] ?? null;
+      const first = { ordering: 'id', descending: false, limit: 1, after: null };
+      return (await viewer.context.model.page(kind, filter, first)).ids[0] ?? null;
     },
     extent,
   };
@@ -120,9 +113,10 @@ const conditionIn = (engine: Engine, table: string, condition: Condition): Expre
       if ('among' in part) return engine.among(part.column, part.among);
       if ('like' in part) return engine.isLike(sql.raw(part.column), part.like);
       // A comparison of whole numbers with a fraction fails on PostgreSQL.
-      return typeof part.value === 'number'
-        ? sql`cast(${part.value} as double precision)`
-        : sql`${part.value}`;
+      if (typeof part.value === 'number') return sql`cast(${part.value} as double precision)`;
+      const text = sql<string>`${part.value}`;
+      // For equal texts the order does not matter, and an index has the order of the database.
+      return part.isOfText && !['=', '<>'].includes(part.is) ? engine.inByteOrder(text) : text;
     }),
     sql``,
   )})`;
@@ -155,17 +149,18 @@ export function tableSource({ from, table, placed = table, conditions, extent }:
         ...conditionsOf(engine, question),
       ]);
       const most = limit ?? 0;
-      // One additional row tells whether there is another page.
-      const { rows } = await sql<{ id: number; value: string | number }>`
-        select ${id} as id, ${value} as value from ${from} where ${where}
+      // One additional row tells whether there is another page. Only the first page counts all of them.
+      const { rows } = await sql<{ id: number; value: string | number; total: number }>`
+        select ${id} as id, ${value} as value, ${after ? sql`0` : sql`count(*) over ()`} as total
+        from ${from} where ${where}
         order by ${value} ${direction}, ${id} ${direction} limit ${most + 1}`.execute(db);
       const shown = rows.slice(0, most);
-      return { ids: shown.map(row => row.id), next: rows.length > most ? (shown.at(-1) ?? null) : null };
-    },
-    async count({ db, context }, question) {
-      const { rows } = await sql<{ total: number }>`select count(*) as total from ${from}
-        where ${allOf(conditionsOf(context.engine, question))}`.execute(db);
-      return Number(rows[0]?.total ?? 0);
+      const last = shown.at(-1);
+      return {
+        ids: shown.map(row => row.id),
+        next: last && rows.length > most ? { value: last.value, id: last.id } : null,
+        total: Number(rows[0]?.total ?? 0),
+      };
     },
     complete: async () => null,
     extent,

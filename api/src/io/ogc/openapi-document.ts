@@ -8,7 +8,7 @@ import {
 } from './collections';
 import { GEOJSON_TYPE, SCHEMA_TYPE } from './documents';
 import { CRS84, SYSTEMS } from './reference-systems';
-import { filtersOf } from './schemas';
+import { filtersOf, SCHEMA_PARTS, type SchemaPart } from './schemas';
 import { OGC_TEXTS } from './texts';
 
 const query = (name: string, schema: object, description?: string) => ({
@@ -89,7 +89,7 @@ function pathsOf(id: CollectionId, locale: Locale): [string, object][] {
   const featureId = { name: 'featureId', in: 'path', required: true, schema: { type: 'string' } };
   const common = Object.keys(PARAMETERS).map(one => reference(one as keyof typeof PARAMETERS));
   const about = (
-    operation: 'collection' | 'items' | 'item' | 'queryables' | 'sortables' | 'schema',
+    operation: 'collection' | 'items' | 'item' | SchemaPart,
     type?: string,
     parameters: readonly object[] = [],
   ) => {
@@ -100,9 +100,7 @@ function pathsOf(id: CollectionId, locale: Locale): [string, object][] {
     [path, about('collection')],
     [`${path}/items`, about('items', GEOJSON_TYPE, [...common, ...filters])],
     [`${path}/items/{featureId}`, about('item', GEOJSON_TYPE, [featureId, reference('crs')])],
-    [`${path}/queryables`, about('queryables', SCHEMA_TYPE)],
-    [`${path}/sortables`, about('sortables', SCHEMA_TYPE)],
-    [`${path}/schema`, about('schema', SCHEMA_TYPE)],
+    ...SCHEMA_PARTS.map((part): [string, object] => [`${path}/${part}`, about(part, SCHEMA_TYPE)]),
   ];
 }
 

@@ -21,9 +21,9 @@ const TOKEN =
 type Token = 'text' | 'name' | 'number' | 'sign' | 'word';
 
 export const refuse = (code: Problem['code'], ...path: string[]): never => {
-  throw new InvalidInput([{ path: ['filter', ...path], code, params: {} }]);
+  throw new InvalidInput([{ path, code, params: {} }]);
 };
-const fail = () => refuse('invalid');
+const fail = () => refuse('invalid', 'filter');
 
 /**
  * Parses a filter of CQL2 text: comparisons of a property with a literal, `IS NULL`, `LIKE`, `BETWEEN`, `IN`,

@@ -1,4 +1,4 @@
-import { type Box, calendarDateSchema, NEUTRALIZATIONS, RISK_LEVELS } from 'shared/contract';
+import { type Box, calendarDateSchema, NEUTRALIZATIONS, type Problem, RISK_LEVELS } from 'shared/contract';
 import { check, tileNeutralization, tileRisk } from 'shared/server';
 import type { Resource } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
@@ -7,6 +7,7 @@ import { dayNumber } from '../../readmodel/model/days';
 import type { ColumnField } from '../../readmodel/model/field-columns';
 import { INFRASTRUCTURE_FIELDS } from '../../readmodel/model/infrastructure-fields';
 import type { ColumnType } from '../export/export-table';
+import { decimal } from '../import/parse/decimal';
 import { type Comparison, type Cql, type Literal, refuse } from './parse-cql';
 
 type Codes = readonly (readonly [code: string, stored: number])[];
@@ -98,15 +99,17 @@ function testOf(is: Comparison, value: string): (code: string) => boolean {
   return code => orders.includes(code < value ? -1 : Number(code > value));
 }
 
-/** @param value a literal, or the text of a parameter */
-function storedValue(name: string, { type, dayOf }: Queryable, value: Literal): string | number {
-  if (type === 'text') return typeof value === 'string' ? value : refuse('invalid', name);
-  if (type === 'flag')
-    return ['false', 'true'].includes(`${value}`) ? Number(`${value}` === 'true') : refuse('invalid', name);
-  const number = /\d/.test(`${value}`) ? Number(value) : Number.NaN;
-  if (type !== 'date') return Number.isFinite(number) ? number : refuse('invalid', name);
-  const day = check(calendarDateSchema, value);
-  return day.status === 'invalid' ? refuse('invalid_date', name) : (dayOf?.(day.value) ?? day.value);
+/** What a column is compared with for a literal or the text of a parameter; `undefined` if it is wrong. */
+function storedValue({ type, dayOf }: Queryable, value: Literal): string | number | undefined {
+  const text = `${value}`;
+  if (type === 'text') return typeof value === 'string' ? value : undefined;
+  if (type === 'flag') return text === 'true' ? 1 : text === 'false' ? 0 : undefined;
+  if (type === 'date') {
+    const day = check(calendarDateSchema, value);
+    return day.status === 'valid' ? (dayOf?.(day.value) ?? day.value) : undefined;
+  }
+  const number = decimal(text);
+  return Number.isFinite(number) ? number : undefined;
 }
 
 /**
@@ -117,27 +120,32 @@ function storedValue(name: string, { type, dayOf }: Queryable, value: Literal): 
 export async function conditionOf(
   viewer: Viewer,
   queryables: ReadonlyMap<string, Queryable>,
-  part: Cql,
+  filter: Cql,
   degreesOf: (box: Box) => Box,
 ): Promise<Condition> {
-  const inner = (one: Cql) => conditionOf(viewer, queryables, one, degreesOf);
-  if ('of' in part) return { by: part.by, of: await Promise.all(part.of.map(inner)) };
-  if ('not' in part) return { not: await inner(part.not) };
-  const { property } = part;
-  if ('box' in part)
-    return property === 'geometry' ? { box: degreesOf(part.box) } : refuse('unknown_field', property);
-  const queryable = queryables.get(property) ?? refuse('unknown_field', property);
-  const { column, codes, type } = queryable;
-  if ('isNull' in part) return { column, isNull: true };
-  const { is } = part;
-  const value = storedValue(property, queryable, part.value);
-  if (is === 'like' && (type !== 'text' || !PATTERN.test(`${value}`))) refuse('invalid', property);
-  if (codes) {
-    const isMet = testOf(is, `${value}`);
-    return {
-      column,
-      among: (await codes(viewer)).flatMap(([code, stored]) => (isMet(code) ? [stored] : [])),
-    };
+  // A filter may compare one property many times; its codes are read once.
+  const codesRead = new Map<Queryable, Promise<Codes>>();
+  async function within(part: Cql): Promise<Condition> {
+    if ('of' in part) return { by: part.by, of: await Promise.all(part.of.map(within)) };
+    if ('not' in part) return { not: await within(part.not) };
+    const { property } = part;
+    const refused = (code: Problem['code']) => refuse(code, 'filter', property);
+    if ('box' in part)
+      return property === 'geometry' ? { box: degreesOf(part.box) } : refused('unknown_field');
+    const queryable = queryables.get(property) ?? refused('unknown_field');
+    const { column, codes, type } = queryable;
+    if ('isNull' in part) return { column, isNull: true };
+    const { is } = part;
+    const value = storedValue(queryable, part.value) ?? refused(type === 'date' ? 'invalid_date' : 'invalid');
+    if (is === 'like' && (type !== 'text' || !PATTERN.test(`${value}`))) refused('invalid');
+    if (codes) {
+      const read = codesRead.get(queryable) ?? codes(viewer);
+      codesRead.set(queryable, read);
+      const isMet = testOf(is, `${value}`);
+      return { column, among: (await read).flatMap(([code, stored]) => (isMet(code) ? [stored] : [])) };
+    }
+    if (is === 'like') return { column, like: `${value}` };
+    return { column, is, value, isOfText: type === 'text' };
   }
-  return is === 'like' ? { column, like: `${value}` } : { column, is, value };
+  return within(filter);
 }

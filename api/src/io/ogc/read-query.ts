@@ -1,10 +1,4 @@
-import {
-  type AnyKind,
-  type Box,
-  calendarDateSchema,
-  type NomenclatureType,
-  type Problem,
-} from 'shared/contract';
+import { type AnyKind, type Box, calendarDateSchema, type NomenclatureType } from 'shared/contract';
 import { check, filterSchemaOf } from 'shared/server';
 import { z } from 'zod';
 import type { Viewer } from '../../domain/records/viewer';
@@ -13,7 +7,7 @@ import { InvalidInput } from '../../http/request-refused';
 import type { Condition } from '../../readmodel/model/condition';
 import type { RecordFilter } from '../../readmodel/model/read-model';
 import { type CollectionId, collectionOf } from './collections';
-import { type Cql, parseCql } from './parse-cql';
+import { type Cql, parseCql, refuse } from './parse-cql';
 import { conditionOf } from './queryables';
 import { boxInDegrees, CRS84, SYSTEMS, type System } from './reference-systems';
 
@@ -45,10 +39,6 @@ export function featuresQuerySchemaOf(id: CollectionId): typeof featuresQuerySch
   return featuresQuerySchema.extend(filters as Record<never, never>);
 }
 
-const refuse = (...path: Problem['path']): never => {
-  throw new InvalidInput([{ path, code: 'invalid', params: {} }]);
-};
-
 const within = (value: number, most: number) => Math.min(most, Math.max(-most, value));
 
 /**
@@ -63,7 +53,7 @@ export function readBox(text: string | undefined, system: System): Box | undefin
   const sides = [parts[0], parts[1], parts[half], parts[half + 1]];
   return half === 2 || half === 3
     ? boxOf('bbox', system, sides as [number, number, number, number])
-    : refuse('bbox');
+    : refuse('invalid', 'bbox');
 }
 
 /**
@@ -72,7 +62,7 @@ export function readBox(text: string | undefined, system: System): Box | undefin
  */
 function boxOf(name: string, system: System, sides: Box): Box {
   const box = sides.every(Number.isFinite) ? boxInDegrees(system, sides) : null;
-  const [west, south, east, north] = box ?? refuse(name);
+  const [west, south, east, north] = box ?? refuse('invalid', name);
   return [within(west, 180), within(south, 90), within(east, 180), within(north, 90)];
 }
 
@@ -97,7 +87,7 @@ function dayOf(text: string | undefined): string | undefined {
   if (text === undefined || text === '' || text === '..') return undefined;
   const checked = check(calendarDateSchema, text.slice(0, 10));
   const isInstant = text.length === 10 || /^T[\d:.]+(Z|[+-]\d\d:\d\d)?$/i.test(text.slice(10));
-  return checked.status === 'valid' && isInstant ? checked.value : refuse('datetime');
+  return checked.status === 'valid' && isInstant ? checked.value : refuse('invalid', 'datetime');
 }
 
 /**
@@ -107,7 +97,7 @@ function dayOf(text: string | undefined): string | undefined {
 export function readDays(text: string | undefined): { from: string | undefined; until: string | undefined } {
   if (text === undefined) return { from: undefined, until: undefined };
   const [from, until = from, ...rest] = text.split('/');
-  if (rest.length > 0) return refuse('datetime');
+  if (rest.length > 0) return refuse('invalid', 'datetime');
   return { from: dayOf(from), until: dayOf(until) };
 }
 

@@ -9,6 +9,9 @@ const EPSG = 'http://www.opengis.net/def/crs/EPSG/0/';
 export const SYSTEMS = [CRS84, `${EPSG}4326`, `${EPSG}3857`, `${EPSG}2154`] as const;
 export type System = (typeof SYSTEMS)[number];
 
+/** Metres from the meridian of Greenwich to the edge of Web Mercator, beyond which conversions begin anew. */
+const HALF_WORLD = 20_037_508.34;
+
 /** Swaps the axes: EPSG:4326 has the latitude first, unlike CRS84. */
 const swapped: Reproject = coordinates => {
   if (!Array.isArray(coordinates)) return coordinates;
@@ -43,7 +46,8 @@ export function boxInDegrees(system: System, sides: Box): Box | null {
   const isInDegrees = !conversion || isSwapped;
   if (south > north || (west > east && !isInDegrees)) return null;
   if (isInDegrees) return [west, south, east, north];
-  const xs = [west, (west + east) / 2, east];
+  const most = system === SYSTEMS[2] ? HALF_WORLD : Number.POSITIVE_INFINITY;
+  const xs = [west, (west + east) / 2, east].map(x => Math.max(-most, Math.min(x, most)));
   const ys = [south, (south + north) / 2, north];
   const corners = xs.flatMap(x => ys.map(y => conversion.from([x, y]) as [number, number]));
   return [...boundsOfPositions(corners)];

@@ -32,16 +32,17 @@ import {
 } from './documents';
 import { openApiDocument } from './openapi-document';
 import { featuresQuerySchemaOf, systemQuerySchema } from './read-query';
-import { comparedOf, featureSchemaOf, schemaOf } from './schemas';
+import { featureSchemaOf, type SchemaPart, schemaOf } from './schemas';
 import { sendFeature, sendFeatures } from './send-features';
 
 /** Path below `/api/v1`. */
 const PATH = '/ogc';
 const NOBODY = 0;
-const COMPARED = {
-  queryables: 'The properties that `filter` compares, each also a parameter of `items/`,',
-  sortables: 'The properties that `sortby` takes,',
-};
+const SCHEMAS: [SchemaPart, summary: string, description: string][] = [
+  ['queryables', 'Filters', 'The properties that `filter` compares, each also a parameter of `items/`,'],
+  ['sortables', 'Orders', 'The properties that `sortby` takes,'],
+  ['schema', 'Properties', 'The properties of the features,'],
+];
 const formatSchema = z.object({ f: z.literal('json').optional() });
 const config = (
   summary: string,
@@ -176,25 +177,16 @@ export function ogcRoutes(app: App, context: Context): void {
       ),
       request => described(id, request),
     );
-    for (const part of ['queryables', 'sortables'] as const)
+    for (const [part, summary, description] of SCHEMAS)
       addDocument(
         `${path}/${part}/`,
         schemaConfig(
-          `${part === 'queryables' ? 'Filters' : 'Orders'} of ${id}`,
-          `${COMPARED[part]} as a JSON Schema with labels in the language asked for.`,
+          `${summary} of ${id}`,
+          `${description} as a JSON Schema with labels in the language asked for.`,
         ),
-        request => comparedOf(id, part, localeOf(request), urlOf(request, part)),
+        request => schemaOf(id, part, localeOf(request), urlOf(request, part)),
         SCHEMA_TYPE,
       );
-    addDocument(
-      `${path}/schema/`,
-      schemaConfig(
-        `Properties of ${id}`,
-        'The properties of the features, as a JSON Schema with labels in the language asked for.',
-      ),
-      request => schemaOf(id, localeOf(request), urlOf(request, 'schema')),
-      SCHEMA_TYPE,
-    );
     addDocument(
       `${path}/feature-schema/`,
       schemaConfig(

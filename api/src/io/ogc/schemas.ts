@@ -25,24 +25,35 @@ function columnsOf(id: CollectionId, locale: Locale): [name: string, schema: { t
   ]);
 }
 
-/** The properties of a collection's features, as a schema of OGC API Features part 5. */
-export function schemaOf(id: CollectionId, locale: Locale, url: string): object {
-  const { geometry, title } = collectionOf(id);
+/** Schemas of OGC API Features: all properties (part 5), those that filters compare and by which features are ordered. */
+export const SCHEMA_PARTS = ['queryables', 'sortables', 'schema'] as const;
+export type SchemaPart = (typeof SCHEMA_PARTS)[number];
+
+export function schemaOf(id: CollectionId, part: SchemaPart, locale: Locale, url: string): object {
+  const { geometry, title, queryables, sortables } = collectionOf(id);
+  const has = {
+    schema: () => true,
+    queryables: (name: string) => queryables.has(name),
+    sortables: (name: string) => Object.hasOwn(sortables, name),
+  }[part];
+  const properties = columnsOf(id, locale).map(
+    ([name, schema], i) => [name, { ...schema, 'x-ogc-propertySeq': i + 1 }] as const,
+  );
   return {
     $schema: DIALECT,
     $id: url,
     title: title(locale),
     type: 'object',
     properties: {
-      geometry: {
-        title: OGC_TEXTS[locale].geometry,
-        format: geometry,
-        'x-ogc-role': 'primary-geometry',
-        'x-ogc-propertySeq': 0,
-      },
-      ...Object.fromEntries(
-        columnsOf(id, locale).map(([name, schema], i) => [name, { ...schema, 'x-ogc-propertySeq': i + 1 }]),
-      ),
+      ...(part !== 'sortables' && {
+        geometry: {
+          title: OGC_TEXTS[locale].geometry,
+          format: geometry,
+          'x-ogc-role': 'primary-geometry',
+          'x-ogc-propertySeq': 0,
+        },
+      }),
+      ...Object.fromEntries(properties.filter(([name]) => has(name))),
     },
     additionalProperties: false,
   };
@@ -102,30 +113,4 @@ export function filtersOf(
     })),
     ...others.map(([name, { title, ...schema }]) => ({ name, title, schema })),
   ];
-}
-
-/**
- * The properties that filters compare (queryables of OGC API Features part 3), or by which features are ordered.
- */
-export function comparedOf(
-  id: CollectionId,
-  part: 'queryables' | 'sortables',
-  locale: Locale,
-  url: string,
-): object {
-  const { queryables, sortables, geometry: format, title } = collectionOf(id);
-  const names = part === 'queryables' ? [...queryables.keys()] : Object.keys(sortables);
-  const columns = new Map(columnsOf(id, locale));
-  const geometry = { title: OGC_TEXTS[locale].geometry, format, 'x-ogc-role': 'primary-geometry' };
-  return {
-    $schema: DIALECT,
-    $id: url,
-    title: title(locale),
-    type: 'object',
-    properties: {
-      ...(part === 'queryables' && { geometry }),
-      ...Object.fromEntries(names.map(name => [name, columns.get(name)])),
-    },
-    additionalProperties: false,
-  };
 }

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Viewer } from '../../domain/records/viewer';
 import { jsonBytes } from '../../http/json-bytes';
 import { originOf } from '../../http/origin';
-import { ORDERED_VALUES, type Position, readCursor } from '../../http/pages';
-import { InvalidInput } from '../../http/request-refused';
+import { cursorText, ORDERED_VALUES, type Position, readCursor } from '../../http/pages';
 import { BY_ID, type CollectionId, collectionOf, USUAL_FEATURES } from './collections';
 import { GEOJSON_TYPE, link } from './documents';
-import type { FeatureQuestion } from './find-features';
+import type { FeatureQuestion, FeatureSource } from './find-features';
+import { refuse } from './parse-cql';
 import { type featuresQuerySchema, readBox, readCondition, readDays, readFilter } from './read-query';
 import { geometryIn, type System } from './reference-systems';
 import { writeFeatures } from './write-features';
@@ -27,10 +27,15 @@ const id = z.int().min(0);
 /** The order of features: by id, or by a sortable. @throws InvalidInput */
 function orderOf(collection: CollectionId, sortby: string | undefined) {
   const name = sortby?.replace(/^[-+ ]/, '') ?? 'id';
-  const { sortables } = collectionOf(collection);
-  const order = name === 'id' ? BY_ID : Object.hasOwn(sortables, name) ? sortables[name] : undefined;
-  if (!order) throw new InvalidInput([{ path: ['sortby', name], code: 'unknown_field', params: {} }]);
-  return { ...order, descending: sortby?.startsWith('-') ?? false, key: `${collection} ${sortby ?? ''}` };
+  const orders = new Map(Object.entries({ id: BY_ID, ...collectionOf(collection).sortables }));
+  const [ordering, type] = orders.get(name) ?? refuse('unknown_field', 'sortby', name);
+  return {
+    ordering,
+    type,
+    isUsual: sortby === undefined,
+    descending: sortby?.startsWith('-') ?? false,
+    key: `${collection} ${sortby ?? ''}`,
+  };
 }
 type Order = ReturnType<typeof orderOf>;
 
@@ -42,46 +47,29 @@ function cursorOf(text: string, { key, type }: Order): Cursor {
   return { after: position, total, first };
 }
 
-const cursorText = ({ key }: Order, { after, total, first }: Cursor) =>
-  Buffer.from(JSON.stringify([key, after, total, first])).toString('base64url');
-
-/** The total is counted once, for the first page. */
-async function firstCursor(
-  viewer: Viewer,
-  collection: CollectionId,
-  question: FeatureQuestion,
-  isSorted: boolean,
-): Promise<Cursor> {
-  const { source } = collectionOf(collection);
-  const [total, first] = await Promise.all([
-    source.count(viewer, question),
-    isSorted ? null : source.complete(viewer, question),
-  ]);
-  return { after: null, total, first };
-}
-
-/** The ids of a page, and the cursor of the next page; `null` after the last page. */
+/** The ids of a page, the total, and the cursor of the next page; `null` after the last page. */
 async function pageOf(
   viewer: Viewer,
-  collection: CollectionId,
+  source: FeatureSource,
   question: FeatureQuestion,
-  { cursor, limit, isFirst, order }: { cursor: Cursor; limit: number; isFirst: boolean; order: Order },
-): Promise<{ ids: number[]; next: Cursor | null }> {
-  const { after, first } = cursor;
+  { cursor, limit, order }: { cursor: Cursor | undefined; limit: number; order: Order },
+): Promise<{ ids: number[]; total: number; next: Cursor | null }> {
+  const { after = null } = cursor ?? {};
+  const first = cursor ? cursor.first : order.isUsual ? await source.complete(viewer, question) : null;
   // Programs infer the types of columns from the first features, so a complete feature comes first.
-  const begun = isFirst && first !== null ? [first] : [];
+  const begun = cursor || first === null ? [] : [first];
   const wanted = limit - begun.length;
-  const { source } = collectionOf(collection);
-  const page = { ordering: order.by, descending: order.descending, after };
-  const found = await source.find(viewer, question, { ...page, limit: wanted + (first === null ? 0 : 1) });
-  const others = found.ids.filter(one => one !== first);
+  const page = { ...order, after, limit: wanted + (first === null ? 0 : 1) };
+  const found = await source.find(viewer, question, page);
+  const { total } = cursor ?? found;
+  const others = found.ids.filter(id => id !== first);
   const ids = others.slice(0, wanted);
   const last = ids.at(-1);
   // The feature that begins the first page was not among these, so one of them is left for the next page.
   const left = last === undefined ? after : { value: last, id: last };
   const isLast = found.next === null && ids.length === others.length;
   const next = ids.length < others.length ? left : found.next;
-  return { ids: [...begun, ...ids], next: isLast ? null : { ...cursor, after: next } };
+  return { ids: [...begun, ...ids], total, next: isLast ? null : { after: next, total, first } };
 }
 
 function headersOf(reply: FastifyReply, system: System): void {
@@ -119,7 +107,7 @@ export async function sendFeatures(
     f: _,
     ...filters
   } = query;
-  const { most } = collectionOf(collection);
+  const { most, source } = collectionOf(collection);
   const question: FeatureQuestion = {
     filter: await readFilter(viewer, collection, filters),
     box: readBox(bbox, boxSystem),
@@ -128,11 +116,8 @@ export async function sendFeatures(
   };
   const limit = Math.min(wanted ?? USUAL_FEATURES, most);
   const order = orderOf(collection, sortby);
-  const cursor = cursorIn
-    ? cursorOf(cursorIn, order)
-    : await firstCursor(viewer, collection, question, sortby !== undefined);
-  const page = { cursor, limit, isFirst: cursorIn === undefined, order };
-  const { ids, next } = await pageOf(viewer, collection, question, page);
+  const cursor = cursorIn ? cursorOf(cursorIn, order) : undefined;
+  const { ids, total, next } = await pageOf(viewer, source, question, { cursor, limit, order });
   const { reads } = viewer.context;
   const written = await reads.run(writeFeatures, viewer.userId, {
     collection,
@@ -142,12 +127,12 @@ export async function sendFeatures(
   });
   const links = [link('self', addressOf(reply, url), GEOJSON_TYPE)];
   if (next) {
-    const text = cursorText(order, next);
+    const text = cursorText([order.key, next.after, next.total, next.first]);
     links.push(link('next', addressOf(reply, url, text), GEOJSON_TYPE));
   }
   const rest = {
     type: 'FeatureCollection',
-    numberMatched: cursor.total,
+    numberMatched: total,
     numberReturned: written.number,
     timeStamp: new Date().toISOString(),
     links,

@@ -4,7 +4,7 @@ import type { Bounds } from 'shared/geometry';
 export type Condition =
   | { by: 'and' | 'or'; of: readonly Condition[] }
   | { not: Condition }
-  | { column: string; is: '=' | '<>' | '<' | '<=' | '>' | '>='; value: string | number }
+  | { column: string; is: '=' | '<>' | '<' | '<=' | '>' | '>='; value: string | number; isOfText: boolean }
   | { column: string; like: string }
   | { column: string; isNull: true }
   | { column: string; among: readonly number[] }
@@ -14,8 +14,7 @@ export type Condition =
 /** A part of the SQL of a condition: text, or what each engine writes in its own way. */
 type ConditionPart =
   | string
-  | { value: string | number }
-  | Extract<Condition, { like: string } | { among: readonly number[] } | { box: Bounds }>;
+  | Extract<Condition, { is: string } | { like: string } | { among: readonly number[] } | { box: Bounds }>;
 
 export function partsOf(condition: Condition): ConditionPart[] {
   if ('of' in condition) {
@@ -24,7 +23,7 @@ export function partsOf(condition: Condition): ConditionPart[] {
     return ['(', ...of.flatMap((one, i) => [i > 0 ? ` ${by} ` : '', ...partsOf(one)]), ')'];
   }
   if ('not' in condition) return ['not (', ...partsOf(condition.not), ')'];
-  if ('is' in condition) return [`${condition.column} ${condition.is} `, { value: condition.value }];
+  if ('is' in condition) return [`${condition.column} ${condition.is} `, condition];
   return 'isNull' in condition ? [`${condition.column} is null`] : [condition];
 }
 

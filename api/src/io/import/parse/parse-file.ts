@@ -78,7 +78,7 @@ function formatOf(bytes: Uint8Array): AnyFormat {
   if (start.startsWith(COMPOUND)) throw new UnreadableFile('workbook');
   if (start.startsWith(SQLITE)) return 'geopackage';
   const text = decodedText(bytes.subarray(0, 64));
-  if (isGpxOrKml(decodedText(bytes.subarray(0, 4000)))) return 'xml';
+  if (isGpxOrKml(bytes)) return 'xml';
   if (OTHER_FORMAT.test(text)) throw new UnreadableFile('format');
   return /^\s*\{/.test(text) ? 'geojson' : 'csv';
 }

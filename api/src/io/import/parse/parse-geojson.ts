@@ -47,8 +47,19 @@ export const systemOfFeatures = (
     () => firstPositions(features.map(({ geometry }) => geometry)),
   );
 
+/** Rows of features in the system that `crs` names. @throws UnreadableFile */
+export function parseFeatures(
+  features: z.output<typeof featureSchema>[],
+  crs: z.output<typeof crsSchema>,
+  hints: PlaceHints,
+): Required<Pick<Parsed, 'rows' | 'readIn'>> {
+  const readIn = systemOfFeatures(crs, features, hints);
+  const reproject = toWgs84(readIn.system);
+  return { readIn, rows: features.map(feature => rowOf(feature, reproject)) };
+}
+
 /** Parses a GeoJSON collection or a single feature. @throws UnreadableFile */
-export function parseGeojson(text: string, hints: PlaceHints): Required<Pick<Parsed, 'rows' | 'readIn'>> {
+export function parseGeojson(text: string, hints: PlaceHints): ReturnType<typeof parseFeatures> {
   if (isNestedTooDeep(text)) throw new UnreadableFile('json_depth', { limit: MOST_JSON_DEPTH });
   let json: unknown;
   try {
@@ -61,8 +72,5 @@ export function parseGeojson(text: string, hints: PlaceHints): Required<Pick<Par
     isFeature ? { type: 'FeatureCollection', features: [json] } : json,
   );
   if (!parsed.success) throw new UnreadableFile('features');
-  const { crs, features } = parsed.data;
-  const readIn = systemOfFeatures(crs, features, hints);
-  const reproject = toWgs84(readIn.system);
-  return { readIn, rows: features.map(feature => rowOf(feature, reproject)) };
+  return parseFeatures(parsed.data.features, parsed.data.crs, hints);
 }

@@ -17,15 +17,15 @@ const GPX = `<?xml version="1.0" encoding="UTF-8"?>
 </gpx>`;
 
 const KML = `<kml:kml xmlns:kml="http://www.opengis.net/kml/2.2"><kml:Document><kml:Folder>
-<kml:Placemark><kml:name>A</kml:name><kml:description><![CDATA[<b>nid</b> < 3]]></kml:description>
+<kml:Placemark><kml:name>A</kml:name><kml:description><![CDATA[<o:b>nid</o:b> < 3]]></kml:description>
 <kml:TimeStamp><kml:when>2026-05-31</kml:when></kml:TimeStamp>
 <kml:ExtendedData><kml:Data name="réseau"><kml:displayName>Network</kml:displayName><kml:value>HTA-BT</kml:value></kml:Data>
 <kml:SchemaData><kml:SimpleData name="owner">Enedis</kml:SimpleData></kml:SchemaData></kml:ExtendedData>
 <kml:Point><kml:coordinates>3.25,45.5,0</kml:coordinates></kml:Point></kml:Placemark></kml:Folder>
 <kml:Placemark><kml:MultiGeometry>
-<kml:LineString><kml:coordinates>3,45 3.1,45.1</kml:coordinates></kml:LineString>
+<kml:LineString><kml:coordinates>3,45 3.1,45.1</kml:coordinates></kml:LineString><kml:MultiGeometry>
 <kml:LineString><kml:coordinates>4,46,1
-4.1,46.1,1</kml:coordinates></kml:LineString></kml:MultiGeometry></kml:Placemark>
+4.1,46.1,1</kml:coordinates></kml:LineString></kml:MultiGeometry></kml:MultiGeometry></kml:Placemark>
 <kml:Placemark><kml:Polygon><kml:outerBoundaryIs><kml:LinearRing><kml:coordinates>3,45 4,45 4,46 3,45</kml:coordinates></kml:LinearRing></kml:outerBoundaryIs></kml:Polygon></kml:Placemark>
 <kml:Placemark><kml:name>nowhere</kml:name></kml:Placemark>
 </kml:Document></kml:kml>`;
@@ -85,7 +85,7 @@ describe('GPX and KML', () => {
           geometry: { type: 'Point', coordinates: [3.25, 45.5] },
           values: {
             name: 'A',
-            description: '<b>nid</b> < 3',
+            description: '<o:b>nid</o:b> < 3',
             when: '2026-05-31',
             réseau: 'HTA-BT',
             owner: 'Enedis',
@@ -98,6 +98,8 @@ describe('GPX and KML', () => {
   it.each([
     ['cut off', GPX.slice(0, 600), 'xml'],
     ['with definitions of entities', `<!DOCTYPE gpx [<!ENTITY a "aaaa">]>${GPX.slice(38)}`, 'format'],
+    ['nested too deep', `<kml>${'<Folder>'.repeat(20_000)}${'</Folder>'.repeat(20_000)}</kml>`, 'xml'],
+    ['in an archive behind many spaces', zipSync({ 'a.kml': new Uint8Array(3_000_000).fill(32) }), 'xml'],
     ['behind a page', `<html>${GPX}</html>`, 'format'],
   ])('%s are refused', async (_, file, fault) => {
     expect(await parsed(file)).toMatchObject({ status: 'unreadable', fault });
@@ -108,6 +110,15 @@ describe('GPX and KML', () => {
     expect(await parsed(odd)).toMatchObject({
       rows: [{ geometry: { type: 'Point', coordinates: [3, Number.NaN] }, values: { name: '&a;A' } }, {}],
     });
+    const placeless = '<gpx><wpt lat="" lon="3"/><wpt lat="0x10" lon="3"/></gpx>';
+    const spaced = '<kml><Placemark><Point><coordinates>3, 45</coordinates></Point></Placemark></kml>';
+    for (const [file, number] of [
+      [placeless, 2],
+      [spaced, 1],
+    ] as const)
+      expect(await parsed(file)).toMatchObject({
+        rows: Array(number).fill({ geometry: { coordinates: [3, Number.NaN] } }),
+      });
     expect(await parsed('<gpx ></gpx>')).toMatchObject({ status: 'parsed', rows: [] });
     const many = `<gpx>${'<wpt lat="45" lon="3"/>'.repeat(20_001)}</gpx>`;
     expect(await parsed(many)).toEqual({ status: 'too-many' });

@@ -1,15 +1,22 @@
 import { readXml } from 'hucre/xml';
-import { firstPositions, type PlaceHints, systemOfFile } from './guess-system';
-import { type Parsed, UnreadableFile } from './parsed-file';
-import { WGS84 } from './systems';
-import { plainGeometry, toWgs84 } from './to-wgs84';
+import { decimal } from './decimal';
+import { decodedText } from './decode-text';
+import type { PlaceHints } from './guess-system';
+import { parseFeatures } from './parse-geojson';
+import { UnreadableFile } from './parsed-file';
+
+const DEGREES = { properties: { name: 'CRS84' } };
 
 /** An element with its attributes (`@name`), its text (`#text`) and its children; an element of text only is its text. */
 type Element = string | { readonly [name: string]: Element | readonly Element[] };
 
 /** The beginning of GPX and KML. Neither needs a document type, which could define entities. */
-const ROOT = /^\s*(?:<\?xml[^>]*>)?(?:\s|<!--(?:(?!-->).)*-->)*<(?:\w+:)?(gpx|kml)[\s>]/is;
-export const isGpxOrKml = (start: string) => ROOT.test(start);
+const ROOT = /^(?:\s|<\?xml[^>]*>|<!--(?:(?!-->).)*-->)*<(?:\w+:)?(gpx|kml)[\s>]/is;
+/** Where the root must begin. */
+const LONGEST_START = 4_000;
+const rootNameIn = (start: string) => ROOT.exec(start.slice(0, LONGEST_START))?.[1]?.toLowerCase();
+export const isGpxOrKml = (bytes: Uint8Array): boolean =>
+  rootNameIn(decodedText(bytes.subarray(0, LONGEST_START))) !== undefined;
 
 /** The elements or attributes at the end of a path. */
 const all = (element: Element, ...path: string[]): Element[] =>
@@ -32,54 +39,33 @@ const textsIn = (element: Element = '') =>
     }),
   );
 
-/** @throws UnreadableFile */
-function rootOf(text: string): { name: string; root: Element } {
-  const name = ROOT.exec(text)?.[1]?.toLowerCase() ?? '';
-  // Prefixes of namespaces mean nothing here, and the reader takes a document within others only.
-  const plain = text.replace(/^\s*<\?xml[^>]*>/, '').replace(/(<\/?)\w[\w.-]*:(?=\w)/g, '$1');
-  try {
-    const { data } = readXml(`<all><one>${plain}</one></all>`, { rowTag: 'one', flatten: false });
-    return { name, root: JSON.parse(String(data[0]?.[name])) ?? '' };
-  } catch (error) {
-    if (error instanceof Error && ['SyntaxError', 'XmlError'].includes(error.name))
-      throw new UnreadableFile('xml');
-    throw error;
-  }
-}
+const positionAt = (point: Element) => ['@lon', '@lat'].map(name => decimal(textOf(all(point, name)[0])));
 
-const positionAt = (point: Element) =>
-  ['@lon', '@lat'].map(name => Number(all(point, name)[0] ?? Number.NaN));
+const linesOf = (parts: Element[], point: string) => ({
+  type: 'MultiLineString',
+  coordinates: parts.map(part => all(part, point).map(positionAt)),
+});
 
 /** Waypoints are points; routes and tracks are lines, with a part for each segment. */
-function featuresOfGpx(gpx: Element) {
-  const lines = (name: string, partsOf: (element: Element) => Element[], point: string) =>
+const PLACED_IN_GPX: [name: string, place: (element: Element) => object][] = [
+  ['wpt', point => ({ type: 'Point', coordinates: positionAt(point) })],
+  ['rte', route => linesOf([route], 'rtept')],
+  ['trk', track => linesOf(all(track, 'trkseg'), 'trkpt')],
+];
+const featuresOfGpx = (gpx: Element) =>
+  PLACED_IN_GPX.flatMap(([name, place]) =>
     all(gpx, name).map(element => ({
-      element,
-      geometry: {
-        type: 'MultiLineString',
-        coordinates: partsOf(element).map(part => all(part, point).map(positionAt)),
-      },
-    }));
-  return [
-    ...all(gpx, 'wpt').map(element => ({
-      element,
-      geometry: { type: 'Point', coordinates: positionAt(element) },
+      geometry: place(element),
+      properties: { ...textsIn(element), ...textsIn(all(element, 'extensions')[0]) },
     })),
-    ...lines('rte', route => [route], 'rtept'),
-    ...lines('trk', track => all(track, 'trkseg'), 'trkpt'),
-  ].map(({ element, geometry }) => ({
-    geometry,
-    values: { ...textsIn(element), ...textsIn(all(element, 'extensions')[0]) },
-  }));
-}
+  );
 
 /** Positions of `longitude,latitude,altitude` with spaces between them. */
 const positionsIn = (element: Element) =>
-  textOf(all(element, 'coordinates')[0])
-    .split(/\s+/)
-    .filter(Boolean)
-    .map(position => position.split(',').map(Number));
-const PARTS: [type: string, read: (part: Element) => unknown][] = [
+  (textOf(all(element, 'coordinates')[0]).match(/\S+/g) ?? []).map(position =>
+    position.split(',').slice(0, 2).map(decimal),
+  );
+const PARTS_IN_KML: [type: string, read: (part: Element) => unknown][] = [
   [
     'Polygon',
     part =>
@@ -89,36 +75,55 @@ const PARTS: [type: string, read: (part: Element) => unknown][] = [
   ['Point', part => positionsIn(part)[0]],
 ];
 
-function featuresOfKml(folder: Element): { geometry: unknown; values: Record<string, unknown> }[] {
-  const features = all(folder, 'Placemark').map(placemark => {
-    const within = [placemark, ...all(placemark, 'MultiGeometry')];
-    const geometries = PARTS.map(([type, read]) => ({
-      type: `Multi${type}`,
-      coordinates: within.flatMap(one => all(one, type)).map(read),
-    }));
-    const data = [
-      ...all(placemark, 'ExtendedData', 'Data').map(one => [one, all(one, 'value')[0]] as const),
-      ...all(placemark, 'ExtendedData', 'SchemaData', 'SimpleData').map(one => [one, one] as const),
-    ].map(([one, value]) => [textOf(all(one, '@name')[0]), textOf(value)]);
-    return {
-      geometry: geometries.find(({ coordinates }) => coordinates.length > 0) ?? null,
-      values: {
-        ...textsIn(placemark),
-        ...textsIn(all(placemark, 'TimeStamp')[0]),
-        ...Object.fromEntries(data),
-      },
-    };
-  });
-  const folders = ['Document', 'Folder'].flatMap(name => all(folder, name));
-  return [...features, ...folders.flatMap(featuresOfKml)];
+const withGeometries = (element: Element): Element[] => [
+  element,
+  ...all(element, 'MultiGeometry').flatMap(withGeometries),
+];
+const placeOf = (placemark: Element) =>
+  PARTS_IN_KML.map(([type, read]) => ({
+    type: `Multi${type}`,
+    coordinates: withGeometries(placemark).flatMap(element => all(element, type).map(read)),
+  })).find(({ coordinates }) => coordinates.length > 0) ?? null;
+
+const extendedDataOf = (placemark: Element) =>
+  Object.fromEntries(
+    [
+      ...all(placemark, 'ExtendedData', 'Data'),
+      ...all(placemark, 'ExtendedData', 'SchemaData', 'SimpleData'),
+    ].map(data => [textOf(all(data, '@name')[0]), textOf(all(data, 'value')[0] ?? data)]),
+  );
+
+function featuresOfKml(folder: Element): { geometry: unknown; properties: Record<string, unknown> }[] {
+  const features = all(folder, 'Placemark').map(placemark => ({
+    geometry: placeOf(placemark),
+    properties: {
+      ...textsIn(placemark),
+      ...textsIn(all(placemark, 'TimeStamp')[0]),
+      ...extendedDataOf(placemark),
+    },
+  }));
+  return [...features, ...['Document', 'Folder'].flatMap(name => all(folder, name)).flatMap(featuresOfKml)];
 }
 
 /** Parses GPX or KML, whose coordinates are in degrees. @throws UnreadableFile */
-export function parseGpxOrKml(text: string, hints: PlaceHints): Required<Pick<Parsed, 'rows' | 'readIn'>> {
-  const { name, root } = rootOf(text);
-  const rows = name === 'gpx' ? featuresOfGpx(root) : featuresOfKml(root);
-  const first = () => firstPositions(rows.map(({ geometry }) => geometry));
-  const readIn = systemOfFile(hints, () => WGS84, first);
-  const reproject = toWgs84(readIn.system);
-  return { readIn, rows: rows.map(row => ({ ...row, geometry: plainGeometry(row.geometry, reproject) })) };
+export function parseGpxOrKml(text: string, hints: PlaceHints): ReturnType<typeof parseFeatures> {
+  const name = rootNameIn(text) ?? '';
+  // Prefixes of namespaces mean nothing here.
+  const plain = text
+    .replace(/^\s*<\?xml[^>]*>/, '')
+    .replace(
+      /<!\[CDATA\[.*?(?:\]\]>|$)|(<\/?)\w[\w.-]*:(?=\w)/gs,
+      (markup, start?: string) => start ?? markup,
+    );
+  try {
+    // The reader takes a document within others only.
+    const { data } = readXml(`<all><one>${plain}</one></all>`, { rowTag: 'one', flatten: false });
+    const root: Element = JSON.parse(String(data[0]?.[name])) ?? '';
+    return parseFeatures(name === 'gpx' ? featuresOfGpx(root) : featuresOfKml(root), DEGREES, hints);
+  } catch (error) {
+    // Elements nested too deep overflow the stack.
+    if (error instanceof Error && ['SyntaxError', 'XmlError', 'RangeError'].includes(error.name))
+      throw new UnreadableFile('xml');
+    throw error;
+  }
 }
