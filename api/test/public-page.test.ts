@@ -83,7 +83,7 @@ describeOnEngines('The public page', server => {
     const [fr, en] = [(await page()).body as string, (await page('/en/public')).body as string];
     expect(fr).toContain('<html lang="fr">');
     expect(en).toContain('<html lang="en">');
-    expect(en).toContain('Ucciani: 2 supports and lines made safe, 2 birds found dead');
+    expect(en).toContain('<title>Ucciani, made safe: 2, birds found dead: 2</title>');
     for (const text of [fr, en]) {
       expect(text).toContain('LPO &lt;Corse&gt;');
       expect(text).toContain('--brand:#8a1c4a');
@@ -122,8 +122,12 @@ describeOnEngines('The public page', server => {
     const { id } = (await bird({ species_id: eagle })).body;
     const unruled = await figures();
     expect(unruled).toMatchObject({ birds: 3, birds_by_municipality: false });
-    expect(unruled.municipalities).toMatchObject([{ name: 'Ucciani', birds: 0 }]);
-    expect((await page()).body).toContain('aucune règle de sensibilité');
+    expect(unruled.municipalities).toMatchObject([{ name: 'Ucciani', birds: null }]);
+    const text = (await page()).body as string;
+    expect(text).toContain('aucune règle de sensibilité');
+    // A zero would be a number of birds.
+    expect(text).toMatch(/<title>Ucciani, rendus sûrs\s: 2<\/title>/);
+    expect(/<h2 id="place">.*/s.exec(text)?.[0]).not.toMatch(/oiseaux trouvés morts<\/th>|class="birds"/);
     for (const level of [1, 2, 3, 4]) {
       const { body } = await rule(level);
       expect(await figures()).toMatchObject({ birds: 2, municipalities: [{ name: 'Ucciani', birds: 2 }] });
