@@ -1,10 +1,10 @@
 import { casesCountedOf, tileNeutralization } from 'shared/server';
 import { z } from 'zod';
 import { KINDS } from '../../readmodel/model/infrastructure-table';
-import { inChunks } from '../../store/in-chunks';
 import type { Viewer } from '../records/viewer';
 import { readRules } from '../sensitivity/rules';
 import { filterOutside } from '../sensitivity/sensitive-cases';
+import { municipalitiesAmong } from './charts';
 
 /** The figures of the page for people without an account. */
 export const publicFiguresSchema = z.object({
@@ -46,14 +46,8 @@ export async function publicFigures(viewer: Viewer) {
   const birdsOf = (group: Parameters<typeof casesCountedOf>[0]) => casesCountedOf(group).individuals;
   const birdsIn = new Map(deathsByArea.map(group => [group.areas, birdsOf(group)]));
   const birdsOfYear = new Map(deathsByYear.map(group => [group['date.year'], birdsOf(group)]));
-  const areas = await inChunks([...new Set([...safeIn.keys(), ...birdsIn.keys()])], chunk =>
-    viewer.db
-      .selectFrom('geo_areas')
-      .select(['id', 'code', 'name'])
-      .where('type', '=', 'ADMIN_COM')
-      .where('id', 'in', chunk)
-      .execute(),
-  );
+  const areaIds = [...new Set([...safeIn.keys(), ...birdsIn.keys()])];
+  const municipalities = await municipalitiesAmong(viewer.db, areaIds);
   const years = [...safe.map(group => group['neutralization_date.year']), ...birdsOfYear.keys()];
   return {
     safe: {
@@ -70,7 +64,7 @@ export async function publicFigures(viewer: Viewer) {
         birds: birdsOfYear.get(year) ?? 0,
       })),
     birds_by_municipality: hasRules,
-    municipalities: areas
+    municipalities: municipalities
       .map(area => ({
         ...area,
         safe: safeIn.get(area.id) ?? 0,

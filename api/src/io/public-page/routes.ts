@@ -96,7 +96,7 @@ export function publicRoutes(app: App, context: Context) {
           tag: 'stats',
           summary: 'Figures of the public page',
           description:
-            'What was made safe, and birds found dead, by year and municipality. Birds whose place rules blur are in no figure. May be cached for five minutes. 404 while an administrator has not switched the page on, 429 after 300 requests of a network in ten minutes.',
+            'What was made safe, and birds found dead, by year and municipality. Birds whose place rules blur are in no figure; without any rule, `birds` of municipalities are `null`. May be cached for five minutes. 404 while an administrator has not switched the page on, 429 after 300 requests of a network in ten minutes.',
           answer: publicFiguresSchema,
           tagged: true,
           refuses: [404, 429],
