@@ -40,6 +40,8 @@ describeOnEngines('The public page', server => {
     await createdPoint(server(), { geom });
     await editor().post('cables/operations/', operation(await createdLine(server()), { equipments: [] }));
     await bird({ count: 2 });
+    // A living bird is in no figure.
+    await bird({ count: 5, state: 'injured' });
   });
   beforeEach(async () => {
     await server().context.db.deleteFrom('attempts').execute();
@@ -144,7 +146,8 @@ describeOnEngines('The public page', server => {
     };
     expect(await policyOf('/public')).toEqual(["'none'", 'DENY']);
     const origins = `${SITE} https://intranet.example:8443`;
-    expect((await turn('on', { frame_origins: origins })).body.frame_origins).toBe(origins);
+    const typed = origins.replace(' ', '\n  ');
+    expect((await turn('on', { frame_origins: typed })).body.frame_origins).toBe(origins);
     for (const path of ['/public', '/en/public', '/public/'])
       expect(await policyOf(path)).toEqual([origins, undefined]);
     for (const path of [

@@ -45,7 +45,7 @@ function drawMap(
   const shapes = new Map(map.municipalities.map(shape => [shape.id, shape]));
   const drawn = places.flatMap(place => {
     const shape = shapes.get(place.id);
-    return shape?.path ? [{ ...place, ...shape }] : [];
+    return shape ? [{ ...place, ...shape }] : [];
   });
   const shown = subjects
     .map(name => ({ name, classes: classesOf(drawn.map(place => place[name])) }))

@@ -14,7 +14,7 @@ import { jsonText } from '../../http/json-bytes';
 import { RequestRefused } from '../../http/request-refused';
 import { MadeCache } from '../../store/made-cache';
 import { readMeta } from '../../store/meta';
-import { municipalityMap } from './municipality-map';
+import { type MunicipalityMap, municipalityMap } from './municipality-map';
 import { publicPage } from './page';
 
 /** Requests of a network in ten minutes. Caches in front of the server need fewer. */
@@ -37,6 +37,7 @@ export function publicRoutes(app: App, context: Context) {
   const { db, model, reads } = context;
   const limiter = new AttemptLimiter(db, 'public', LIMITS);
   const kept = new MadeCache<Published>(1, () => 1);
+  const keptMap = new MadeCache<MunicipalityMap | null>(1, () => 1);
   model.watch(() => kept.drop(() => true));
 
   async function published(): Promise<Published | null> {
@@ -44,11 +45,15 @@ export function publicRoutes(app: App, context: Context) {
     // Applies pending changes, which drop what is kept.
     await model.current();
     const look = [await organisationOf(db), (await publicReportsOf(db)) === 'on'] as const;
-    const versions = [await digestOfRules(db), await readMeta(db, 'geo_areas_version')];
-    return kept.of(digestOf(jsonText([localToday(), ...versions, ...look])), undefined, async () => {
+    const areasVersion = await readMeta(db, 'geo_areas_version');
+    const version = [localToday(), await digestOfRules(db), areasVersion, ...look];
+    return kept.of(digestOf(jsonText(version)), undefined, async () => {
       const figures = await publicFigures({ context, db, userId: SERVER_ITSELF });
       const ids = figures.municipalities.slice(0, MOST_SHAPES).map(({ id }) => id);
-      const map = await reads.run(municipalityMap, SERVER_ITSELF, ids);
+      // Few changes of records concern the shapes.
+      const map = await keptMap.of([areasVersion, ...ids.sort((a, b) => a - b)].join(), undefined, () =>
+        reads.run(municipalityMap, SERVER_ITSELF, ids),
+      );
       const municipalities = figures.municipalities.map(({ id: _, ...row }) => row);
       const pages = new Map<Locale, Page>();
       return {
@@ -73,12 +78,12 @@ export function publicRoutes(app: App, context: Context) {
         const { text, styleDigest } =
           content?.pageIn(locale) ??
           publicPage(locale, await organisationOf(db), (await publicReportsOf(db)) === 'on', null);
-        const origins = content ? await frameOriginsOf(db) : [];
+        const origins = content ? await frameOriginsOf(db) : '';
         // The older header cannot name origins.
-        if (origins.length > 0) reply.raw.removeHeader('x-frame-options');
+        if (origins) reply.raw.removeHeader('x-frame-options');
         reply.header(
           'content-security-policy',
-          `default-src 'none'; style-src 'sha256-${styleDigest}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${origins.join(' ') || "'none'"}`,
+          `default-src 'none'; style-src 'sha256-${styleDigest}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${origins || "'none'"}`,
         );
         reply.type('text/html; charset=utf-8');
         if (content) return sendCacheable(request, reply, text, FOR_ALL);
