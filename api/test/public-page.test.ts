@@ -127,6 +127,7 @@ describeOnEngines('The public page', server => {
     expect(unruled.municipalities).toMatchObject([{ name: 'Ucciani', birds: null }]);
     const text = (await page()).body as string;
     expect(text).toContain('aucune règle de sensibilité');
+    expect(text).toContain('<th scope="col">Commune</th>');
     // A zero would be a number of birds.
     expect(text).toMatch(/<title>Ucciani, rendus sûrs\s: 2<\/title>/);
     expect(/<h2 id="place">.*/s.exec(text)?.[0]).not.toMatch(/oiseaux trouvés morts<\/th>|class="birds"/);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { localToday } from 'shared/contract';
+import { infrastructures } from 'shared/kinds';
 import type { OrganisationInput } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import { productOf } from '../../domain/organisation/organisation';
@@ -87,8 +88,11 @@ function table(
   const highest = Object.fromEntries(
     subjects.map(name => [name, rows.reduce((most, row) => Math.max(most, row[name]), 1)]),
   );
+  const first =
+    column === 'place' ? words.label(infrastructures, 'municipality') : words.text('public', column);
+  const titles = [first, ...subjects.map(name => words.text('public', name))];
   return html`<section><h2 id="${column}">${words.text('public', `by_${column}`)}</h2>
-<table aria-labelledby="${column}"><thead><tr>${[column, ...subjects].map(key => html`<th scope="col">${words.text('public', key)}</th>`)}</tr></thead>
+<table aria-labelledby="${column}"><thead><tr>${titles.map(title => html`<th scope="col">${title}</th>`)}</tr></thead>
 <tbody>${rows.map(row => html`<tr><th scope="row">${row.title}</th>${subjects.map(name => html`<td class="${name}">${words.number(row[name])}<svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="${Math.round((100 * row[name]) / (highest[name] ?? 1))}" height="8"/></svg></td>`)}</tr>`)}</tbody></table>
 ${note && html`<p>${note}</p>`}</section>`;
 }
