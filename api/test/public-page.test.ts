@@ -40,7 +40,8 @@ describeOnEngines('The public page', server => {
     await createdPoint(server(), { geom });
     await editor().post('cables/operations/', operation(await createdLine(server()), { equipments: [] }));
     await bird({ count: 2 });
-    await bird({ count: 3, state: 'injured' });
+    // A living bird is in no figure.
+    await bird({ count: 5, state: 'injured' });
   });
   beforeEach(async () => {
     await server().context.db.deleteFrom('attempts').execute();
@@ -86,7 +87,7 @@ describeOnEngines('The public page', server => {
     const [fr, en] = [(await page()).body as string, (await page('/en/public')).body as string];
     expect(fr).toContain('<html lang="fr">');
     expect(en).toContain('<html lang="en">');
-    expect(en).toContain('Ucciani: 2 supports and lines made safe, 2 birds found dead');
+    expect(en).toContain('<title>Ucciani, made safe: 2, birds found dead: 2</title>');
     for (const text of [fr, en]) {
       expect(text).toContain('LPO &lt;Corse&gt;');
       expect(text).toContain('--brand:#8a1c4a');
@@ -125,8 +126,13 @@ describeOnEngines('The public page', server => {
     const { id } = (await bird({ species_id: eagle })).body;
     const unruled = await figures();
     expect(unruled).toMatchObject({ birds: 3, birds_by_municipality: false });
-    expect(unruled.municipalities).toMatchObject([{ name: 'Ucciani', birds: 0 }]);
-    expect((await page()).body).toContain('aucune règle de sensibilité');
+    expect(unruled.municipalities).toMatchObject([{ name: 'Ucciani', birds: null }]);
+    const text = (await page()).body as string;
+    expect(text).toContain('aucune règle de sensibilité');
+    expect(text).toContain('<th scope="col">Commune</th>');
+    // A zero would be a number of birds.
+    expect(text).toMatch(/<title>Ucciani, rendus sûrs\s: 2<\/title>/);
+    expect(/<h2 id="place">.*/s.exec(text)?.[0]).not.toMatch(/oiseaux trouvés morts<\/th>|class="birds"/);
     for (const level of [1, 2, 3, 4]) {
       const { body } = await rule(level);
       expect(await figures()).toMatchObject({ birds: 2, municipalities: [{ name: 'Ucciani', birds: 2 }] });
@@ -143,7 +149,8 @@ describeOnEngines('The public page', server => {
     };
     expect(await policyOf('/public')).toEqual(["'none'", 'DENY']);
     const origins = `${SITE} https://intranet.example:8443`;
-    expect((await turn('on', { frame_origins: origins })).body.frame_origins).toBe(origins);
+    const typed = origins.replace(' ', '\n  ');
+    expect((await turn('on', { frame_origins: typed })).body.frame_origins).toBe(origins);
     for (const path of ['/public', '/en/public', '/public/'])
       expect(await policyOf(path)).toEqual([origins, undefined]);
     for (const path of [

@@ -19,9 +19,9 @@ export const publicReportsOf = (db: Queryable) => switchOf(db, PUBLIC_REPORTS_KE
 /** Whether people without an account see figures and their map; off by default. */
 export const publicFiguresOf = (db: Queryable) => switchOf(db, PUBLIC_FIGURES_KEY);
 
-/** Origins of sites that may show the public figures in a frame. */
-export const frameOriginsOf = async (db: Queryable): Promise<string[]> =>
-  ((await readMeta(db, FRAME_ORIGINS_KEY)) ?? '').split(/\s+/).filter(Boolean);
+/** Origins of sites that may show the public figures in a frame, separated by spaces. */
+export const frameOriginsOf = async (db: Queryable): Promise<string> =>
+  ((await readMeta(db, FRAME_ORIGINS_KEY)) ?? '').replace(/\s+/g, ' ');
 
 export const administeredSettings = keptSettings({
   kind: 'settings',
@@ -32,7 +32,7 @@ export const administeredSettings = keptSettings({
     edit_areas: await editAreasOf(db),
     public_reports: await publicReportsOf(db),
     public_figures: await publicFiguresOf(db),
-    frame_origins: (await frameOriginsOf(db)).join(' '),
+    frame_origins: await frameOriginsOf(db),
     second_factor_groups: await secondFactorGroups(db),
   }),
   async write(db, { edit_areas, public_reports, public_figures, frame_origins, second_factor_groups }) {

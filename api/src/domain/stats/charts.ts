@@ -8,8 +8,20 @@ import {
   tileNeutralization,
   tileRisk,
 } from 'shared/server';
+import type { Queryable } from '../../store/connect';
 import { inChunks } from '../../store/in-chunks';
 import type { Viewer } from '../records/viewer';
+
+/** The municipalities among areas. */
+export const municipalitiesAmong = (db: Queryable, areaIds: readonly number[]) =>
+  inChunks(areaIds, chunk =>
+    db
+      .selectFrom('geo_areas')
+      .select(['id', 'name', 'code'])
+      .where('type', '=', 'ADMIN_COM')
+      .where('id', 'in', chunk)
+      .execute(),
+  );
 
 /** The cases of dead birds that match a filter, by month and by municipality. */
 export async function mortalityCharts(
@@ -25,14 +37,7 @@ export async function mortalityCharts(
   ]);
   const casesOf = new Map<number, number>();
   for (const { areas: area, number } of areas) casesOf.set(area, (casesOf.get(area) ?? 0) + number);
-  const municipalities = await inChunks([...casesOf.keys()], chunk =>
-    db
-      .selectFrom('geo_areas')
-      .select('id')
-      .where('type', '=', 'ADMIN_COM')
-      .where('id', 'in', chunk)
-      .execute(),
-  );
+  const municipalities = await municipalitiesAmong(db, [...casesOf.keys()]);
   return {
     by_month: months
       .map(({ 'date.month': month, death_cause, ...numbers }) => ({
@@ -93,14 +98,7 @@ export async function infrastructureCharts(
     model.groups('infrastructures', filter, ['neutralization_date.year', 'state']),
     heldByArea(viewer, filter),
   ]);
-  const municipalities = await inChunks([...byArea.keys()], chunk =>
-    viewer.db
-      .selectFrom('geo_areas')
-      .select(['id', 'name', 'code'])
-      .where('type', '=', 'ADMIN_COM')
-      .where('id', 'in', chunk)
-      .execute(),
-  );
+  const municipalities = await municipalitiesAmong(viewer.db, [...byArea.keys()]);
   /** The municipalities with the highest counts. Municipalities with equal counts are ordered by id. */
   const ranking = (numberOf: (held: Held) => number) =>
     municipalities

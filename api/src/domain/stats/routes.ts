@@ -28,10 +28,7 @@ import { filterOutside, type Outside } from '../sensitivity/sensitive-cases';
 import { infrastructureCharts, mortalityCharts } from './charts';
 import { mortalityStatsFrom } from './mortality-stats';
 
-export async function mortalityStats(
-  viewer: Viewer,
-  filter: MortalityFilter & Outside,
-): Promise<MortalityStats> {
+async function mortalityStats(viewer: Viewer, filter: MortalityFilter & Outside): Promise<MortalityStats> {
   const by = ['species', 'death_cause', 'date.year', 'alive'] as const;
   const narrowed = await filterOutside(viewer, 'mortality', filter);
   const groups = await viewer.context.model.groups('mortality', narrowed, by, 'count');

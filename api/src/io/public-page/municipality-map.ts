@@ -14,7 +14,10 @@ interface Shape {
   middle: readonly [x: number, y: number];
 }
 
-/** Shapes of municipalities and of the regions behind them in a square, north up, in Web Mercator. */
+/**
+ * Shapes of municipalities and of the regions behind them in a square, north up, in Web Mercator. Areas too small for
+ * the square have none.
+ */
 export type MunicipalityMap = Record<'municipalities' | 'regions', Shape[]>;
 
 /** Side of the square. */
@@ -49,10 +52,11 @@ export async function municipalityMap(
       .where(condition)
       .orderBy('id')
       .execute();
-    return rows.map(row => {
+    return rows.flatMap(row => {
       const [west, south, east, north] = boundsOfRow(row);
       const middle = pointOf([(west + east) / 2, (south + north) / 2]);
-      return { id: row.id, path: pathOf(row.geojson), middle };
+      const path = pathOf(row.geojson);
+      return path ? [{ id: row.id, path, middle }] : [];
     });
   }
   const isRegion = sql<SqlBool>`type = 'ADMIN_REG'`;

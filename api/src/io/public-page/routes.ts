@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { localToday } from 'shared/contract';
+import type { Locale } from '../../config/texts';
 import { organisationOf } from '../../domain/organisation/organisation';
 import type { Context } from '../../domain/records/context';
 import { SERVER_ITSELF } from '../../domain/records/viewer';
@@ -9,14 +9,13 @@ import { frameOriginsOf, publicFiguresOf, publicReportsOf } from '../../domain/s
 import { publicFigures, publicFiguresSchema } from '../../domain/stats/public-figures';
 import type { App } from '../../http/app-types';
 import { AttemptLimiter } from '../../http/attempt-limiter';
-import { sendCacheable } from '../../http/cacheable';
+import { digestOf, sendCacheable } from '../../http/cacheable';
+import { jsonText } from '../../http/json-bytes';
 import { RequestRefused } from '../../http/request-refused';
 import { MadeCache } from '../../store/made-cache';
 import { readMeta } from '../../store/meta';
-import { omit } from '../../store/omit';
-import { SheetWords } from '../sheets/sheet-words';
-import { municipalityMap } from './municipality-map';
-import { type Published, publicPage } from './page';
+import { type MunicipalityMap, municipalityMap } from './municipality-map';
+import { publicPage } from './page';
 
 /** Requests of a network in ten minutes. Caches in front of the server need fewer. */
 const LIMITS = { perRequester: 300, perTarget: Number.POSITIVE_INFINITY, windowMs: 10 * 60_000 };
@@ -25,22 +24,46 @@ const MOST_SHAPES = 5_000;
 /** Caches between the server and the reader may keep what is sent for five minutes. */
 const FOR_ALL = { cacheControl: 'public, max-age=300', vary: 'Accept-Encoding' };
 
+type Page = ReturnType<typeof publicPage>;
+/** What is sent, made once for all requests until anything changes: a large page takes a tenth of a second. */
+interface Published {
+  pageIn(locale: Locale): Page;
+  /** The figures as JSON. */
+  data: string;
+}
+
 /** The public page in both languages, and its figures as data. They know no account. */
 export function publicRoutes(app: App, context: Context) {
   const { db, model, reads } = context;
   const limiter = new AttemptLimiter(db, 'public', LIMITS);
   const kept = new MadeCache<Published>(1, () => 1);
+  const keptMap = new MadeCache<MunicipalityMap | null>(1, () => 1);
   model.watch(() => kept.drop(() => true));
 
   async function published(): Promise<Published | null> {
     if ((await publicFiguresOf(db)) !== 'on') return null;
-    // Applies pending changes, which drop the kept figures.
+    // Applies pending changes, which drop what is kept.
     await model.current();
-    const version = [localToday(), await digestOfRules(db), await readMeta(db, 'geo_areas_version')];
-    return kept.of(version.join(' '), undefined, async () => {
+    const look = [await organisationOf(db), (await publicReportsOf(db)) === 'on'] as const;
+    const areasVersion = await readMeta(db, 'geo_areas_version');
+    const version = [localToday(), await digestOfRules(db), areasVersion, ...look];
+    return kept.of(digestOf(jsonText(version)), undefined, async () => {
       const figures = await publicFigures({ context, db, userId: SERVER_ITSELF });
       const ids = figures.municipalities.slice(0, MOST_SHAPES).map(({ id }) => id);
-      return { figures, map: await reads.run(municipalityMap, SERVER_ITSELF, ids) };
+      // Few changes of records concern the shapes.
+      const map = await keptMap.of([areasVersion, ...ids.sort((a, b) => a - b)].join(), undefined, () =>
+        reads.run(municipalityMap, SERVER_ITSELF, ids),
+      );
+      const municipalities = figures.municipalities.map(({ id: _, ...row }) => row);
+      const pages = new Map<Locale, Page>();
+      return {
+        pageIn(locale) {
+          const page = pages.get(locale) ?? publicPage(locale, ...look, { figures, map });
+          pages.set(locale, page);
+          return page;
+        },
+        data: jsonText({ ...figures, municipalities }),
+      };
     });
   }
   const limit = async ({ ip }: FastifyRequest) => void (await limiter.count(ip, ip));
@@ -52,16 +75,15 @@ export function publicRoutes(app: App, context: Context) {
       { config: { ...open, produces: ['text/html'] }, onRequest: limit },
       async (request: FastifyRequest, reply) => {
         const content = await published();
-        const takesReports = (await publicReportsOf(db)) === 'on';
-        const organisation = await organisationOf(db);
-        const { text, style } = publicPage(new SheetWords(locale), organisation, content, takesReports);
-        const origins = content ? await frameOriginsOf(db) : [];
+        const { text, styleDigest } =
+          content?.pageIn(locale) ??
+          publicPage(locale, await organisationOf(db), (await publicReportsOf(db)) === 'on', null);
+        const origins = content ? await frameOriginsOf(db) : '';
         // The older header cannot name origins.
-        if (origins.length > 0) reply.raw.removeHeader('x-frame-options');
-        const hash = createHash('sha256').update(style).digest('base64');
+        if (origins) reply.raw.removeHeader('x-frame-options');
         reply.header(
           'content-security-policy',
-          `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${origins.join(' ') || "'none'"}`,
+          `default-src 'none'; style-src 'sha256-${styleDigest}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${origins || "'none'"}`,
         );
         reply.type('text/html; charset=utf-8');
         if (content) return sendCacheable(request, reply, text, FOR_ALL);
@@ -79,7 +101,7 @@ export function publicRoutes(app: App, context: Context) {
           tag: 'stats',
           summary: 'Figures of the public page',
           description:
-            'What was made safe, and birds found dead, by year and municipality. Birds whose place rules blur are in no figure. May be cached for five minutes. 404 while an administrator has not switched the page on, 429 after 300 requests of a network in ten minutes.',
+            'What was made safe, and birds found dead, by year and municipality. Birds whose place rules blur are in no figure; without any rule, `birds` of municipalities are `null`. May be cached for five minutes. 404 while an administrator has not switched the page on, 429 after 300 requests of a network in ten minutes.',
           answer: publicFiguresSchema,
           tagged: true,
           refuses: [404, 429],
@@ -89,8 +111,7 @@ export function publicRoutes(app: App, context: Context) {
       async (request: FastifyRequest, reply) => {
         const content = await published();
         if (!content) throw new RequestRefused('not_found');
-        const municipalities = content.figures.municipalities.map(one => omit(one, 'id'));
-        return sendCacheable(request, reply, { ...content.figures, municipalities }, FOR_ALL);
+        return sendCacheable(request, reply, content.data, FOR_ALL);
       },
     );
 }

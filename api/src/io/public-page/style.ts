@@ -47,7 +47,7 @@ table,ul,footer p{width:100%;border-collapse:collapse}
 th,td{padding:6px 8px 6px 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:top;font-weight:400;overflow-wrap:anywhere}
 td{width:28%}
 td svg{display:block;width:100%;height:8px;fill:var(--done)}
-td:last-child svg{fill:var(--death)}
+td.birds svg{fill:var(--death)}
 footer a{padding:10px 0}
 @media (max-width:600px){.map text{font-size:36px}}
 @media (min-width:900px){.beside{grid-template-columns:repeat(2,minmax(0,1fr))}}

@@ -35,6 +35,8 @@ interface Named {
 
 export class SheetWords {
   readonly #days: Intl.DateTimeFormat;
+  /** By digits. Making one takes ten times as long as using it. */
+  readonly #numbers = new Map<number, Intl.NumberFormat>();
 
   constructor(readonly locale: Locale) {
     this.#days = new Intl.DateTimeFormat(TAGS[locale], { dateStyle: 'long', timeZone: 'UTC' });
@@ -50,7 +52,11 @@ export class SheetWords {
 
   /** A number as text with the separators of the language. */
   number(value: number, digits = 0): string {
-    return new Intl.NumberFormat(TAGS[this.locale], { maximumFractionDigits: digits }).format(value);
+    const format =
+      this.#numbers.get(digits) ??
+      new Intl.NumberFormat(TAGS[this.locale], { maximumFractionDigits: digits });
+    this.#numbers.set(digits, format);
+    return format.format(value);
   }
 
   /** A day, or the day of an instant in UTC, as `31 March 2026`. In French, the first day of a month is `1er`. */
