@@ -77,15 +77,10 @@ export async function receiveReport(
   const near = await isNearSupport(context, geom);
   const calm = isCalm(await reportsOfHour(context));
   const [longitude, latitude] = geom.coordinates;
+  const received_at = new Date().toISOString();
   const values = {
-    ...report,
-    ...{
-      uuid,
-      longitude,
-      latitude,
-      received_at: new Date().toISOString(),
-      network: markOf(context, address),
-    },
+    ...{ ...report, uuid, longitude, latitude, received_at },
+    network: markOf(context, address),
     near_support: Number(near),
     trust: 2 * [calm, prepared, near].filter(Boolean).length + Number(report.contact !== ''),
   };
