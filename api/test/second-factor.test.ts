@@ -103,6 +103,15 @@ describeOnEngines(
       expect((await me(bearer(await ticketOf()))).status).toBe(401);
     });
 
+    it('is replaced at once by another app, although the code of the former one was of the same half minute', async () => {
+      const { session, secret } = await enrolled();
+      expect((await second(await ticketOf(), { code: codeOf(secret) })).status).toBe(200);
+      const { totp, ticket } = (await begin(session, TEST_PASSWORD)).body;
+      const code = codeOf(totp.secret);
+      expect((await post('auth/second_factor/', { ticket, code }, session)).status).toBe(201);
+      expect((await second(await ticketOf(), { code })).body.reason).toBe('wrong_code');
+    });
+
     it('takes fresh codes after the clock was set back, and none that was used', async () => {
       const { secret } = await enrolled();
       const now = Date.now();

@@ -134,6 +134,28 @@ describeOnEngines(
       expect((await admin().post(`admin/webhooks/${id}/again/`, { delivery })).status).toBe(404);
     });
 
+    it('that are sent again during their last attempt stay on', async () => {
+      const { id } = await made();
+      const { context } = server();
+      const point = await createdPoint(server());
+      const fail = (response: ServerResponse) => void response.writeHead(500).end();
+      answer = fail;
+      const start = Date.now();
+      await deliverWebhooks(context, start);
+      const [{ id: delivery }] = (await listed(id)).deliveries;
+      answer = response =>
+        void admin()
+          .post(`admin/webhooks/${id}/again/`, { delivery })
+          .then(() => fail(response));
+      await deliverWebhooks(context, start + 4 * DAY_MS);
+      answer = response => void response.end();
+      expect((await listed(id)).state).toBe('on');
+      received.splice(0);
+      await deliverWebhooks(context);
+      expect(news()).toEqual([[`${point} created`]]);
+      await admin().delete(`admin/webhooks/${id}/`);
+    });
+
     it('go on at once past pages of which everything is withheld', async () => {
       const infrstr_id = await createdPoint(server());
       const { id } = await made();

@@ -6,6 +6,7 @@ import { PICTURES_FOLDER, pictureStorage } from '../domain/media/picture-store';
 import type { Queryable } from '../store/connect';
 import type { FileStorage } from '../store/files/folder-storage';
 import { inTransaction } from '../store/in-transaction';
+import { readMeta } from '../store/meta';
 import type { Store } from '../store/store';
 import { StartRefused } from './startup-fault';
 
@@ -22,11 +23,6 @@ type Place = Pick<Store, 'bucket' | 'config' | 'db' | 'engine'>;
 async function idIn(storage: FileStorage): Promise<string | null> {
   const file = await storage.open(PLACE_FILE);
   return (file && (await text(file.stream)).trim()) || null;
-}
-
-async function idOf(db: Queryable): Promise<string | null> {
-  const row = await db.selectFrom('meta').select('value').where('name', '=', META).executeTakeFirst();
-  return row?.value ?? null;
 }
 
 /** Whether there are no pictures yet, or one of the newest pictures is in the storage. */
@@ -77,11 +73,11 @@ export async function requireOwnPictures(place: Place): Promise<void> {
   const storage = pictureStorage(place);
   // The embedded database is in the same folder as its pictures.
   const isShared = config.databaseUrl !== null || bucket !== null;
-  let recorded = await idOf(db);
+  let recorded = await readMeta(db, META);
   if (recorded === null) {
     if (!isShared) return;
     await recordPlace(place, storage);
-    recorded = (await idOf(db)) ?? '';
+    recorded = (await readMeta(db, META)) ?? '';
   }
   const actual = await idIn(storage);
   if (recorded === actual) return;

@@ -3,7 +3,8 @@ import { ApiError } from 'shared/api';
 import type { z } from 'shared/contract';
 import { Button, PlusIcon, StatePage } from 'shared/ui/core';
 import { NewToken } from 'shared/ui/data';
-import type { SubmitResult } from 'shared/ui/form';
+import { Form, FormActions, type SubmitResult } from 'shared/ui/form';
+import { useTexts } from '../locales/texts';
 import classes from './made-once.module.css';
 import { notifyFailure, write } from './write';
 
@@ -29,6 +30,31 @@ export async function make<Schema extends z.ZodType>(
     notifyFailure(error);
     return { status: 'failed' };
   }
+}
+
+interface MakingFormProps {
+  form: Parameters<typeof Form>[0]['form'] & { busy: boolean };
+  label: string;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** The form of an item with a secret, and its buttons. */
+export function MakingForm({ form, label, onCancel, children }: MakingFormProps) {
+  const t = useTexts();
+  return (
+    <Form form={form} label={label}>
+      {children}
+      <FormActions>
+        <Button size="large" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="primary" size="large" htmlType="submit" loading={form.busy}>
+          {label}
+        </Button>
+      </FormActions>
+    </Form>
+  );
 }
 
 type Key = 'intro' | 'make' | 'empty' | 'empty_text' | 'once' | 'done' | 'use';

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queryable } from '../../store/connect';
 import type { Engine } from '../../store/engine';
 import type { Row } from '../../store/schema';
+import { hashOfToken, randomToken } from '../session/secret-tokens';
 
 type Purpose = Row<'account_tokens'>['purpose'];
 
@@ -16,8 +16,6 @@ const TOKEN_LIFE_MS: Record<Purpose, number> = {
   activate: 30 * DAY,
   reset: HOUR,
 };
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Milliseconds that an invited person has to choose a password. */
 export const INVITATION_LIFE_MS = 7 * DAY;
@@ -35,8 +33,8 @@ export async function mintToken(
   lifeMs = TOKEN_LIFE_MS[purpose],
 ): Promise<MintedToken> {
   const now = Date.now();
-  const token = randomBytes(32).toString('base64url');
-  const token_hash = hashOf(token);
+  const token = randomToken('');
+  const token_hash = hashOfToken(token);
   await db
     .deleteFrom('account_tokens')
     .where('expires_at', '<', new Date(now - 30 * DAY).toISOString())
@@ -76,15 +74,12 @@ export async function findToken(
   const row = await db
     .selectFrom('account_tokens')
     .selectAll()
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashOfToken(token))
     .where('purpose', 'in', purposes)
     .modifyEnd(db.isTransaction ? engine.lockRows : sql``)
     .executeTakeFirst();
   return row ?? null;
 }
-
-export const isExpired = (token: Row<'account_tokens'>, now = Date.now()) =>
-  Date.parse(token.expires_at) <= now;
 
 /**
  * Invalidates the mailed links that reset the password or change the address of an account, when either changes. A

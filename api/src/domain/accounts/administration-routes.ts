@@ -1,4 +1,4 @@
-import type { FastifyContextConfig } from 'fastify';
+import type { FastifyContextConfig, RouteShorthandOptions } from 'fastify';
 import { GROUP_SCOPES } from 'shared/contract';
 import { deviceSchema } from 'shared/contract/accounts';
 import { groupSchema } from 'shared/contract/administration';
@@ -99,69 +99,59 @@ export function accountAdministrationRoutes(app: App, context: Context): void {
     },
   );
 
-  app.delete(
-    '/admin/accounts/:id/sessions/',
-    {
+  /** An act that needs no body, on an account that is not closed. */
+  const act = (
+    method: 'DELETE' | 'POST',
+    name: string,
+    [summary, description]: readonly [string, string],
+    work: (
+      writer: Writer,
+      account: Awaited<ReturnType<typeof openAccount>> & { id: number },
+    ) => Promise<void>,
+    route: Pick<RouteShorthandOptions, 'onRequest'> = {},
+  ) =>
+    app.route({
+      method,
+      url: `/admin/accounts/:id/${name}/`,
       schema: { params },
-      config: {
-        ...admin(
-          'Sign an account out everywhere',
-          'Ends all sessions of the account, and notes it in the history.',
-        ),
-        keyed: true,
-      },
-    },
-    (request, reply) =>
-      performWrite(context, request, reply, async writer => {
-        const { id } = request.params;
-        await openAccount(writer, id);
-        await revokeAll(writer.db, id);
-        await noteAct(writer, id, 'devices_signed_out');
-        return { status: 204, headers: {}, body: undefined };
-      }),
-  );
+      config: { ...admin(summary, description), keyed: true },
+      ...route,
+      handler: (request, reply) =>
+        performWrite(context, request, reply, async writer => {
+          const { id } = request.params;
+          await work(writer, { ...(await openAccount(writer, id)), id });
+          return { status: 204, headers: {}, body: undefined };
+        }),
+    });
 
-  app.post(
-    '/admin/accounts/:id/reset_password/',
-    {
-      schema: { params },
-      onRequest: requireLocalSignIn(context),
-      config: {
-        ...admin(
-          'Send an account the mail to set a new password',
-          'Queues the mail; a few an hour for each address.',
-        ),
-        keyed: true,
-      },
+  act(
+    'DELETE',
+    'sessions',
+    ['Sign an account out everywhere', 'Ends all sessions of the account, and notes it in the history.'],
+    async (writer, { id }) => {
+      await revokeAll(writer.db, id);
+      await noteAct(writer, id, 'devices_signed_out');
     },
-    (request, reply) =>
-      performWrite(context, request, reply, async writer => {
-        const { id } = request.params;
-        const { email, locale } = await openAccount(writer, id);
-        const { db, userId } = writer;
-        await context.mailRequests.count(accountName(userId), email, { db });
-        await queueMail(db, { kind: 'reset_password', email, locale, user_id: id });
-        await noteAct(writer, id, 'password_mail_sent');
-        return { status: 204, headers: {}, body: undefined };
-      }),
   );
-  app.delete(
-    '/admin/accounts/:id/second_factor/',
-    {
-      schema: { params },
-      config: {
-        ...admin(
-          'Reset the second factor of an account',
-          'Removes the authenticator app, the passkeys and the recovery codes, such as after they were lost, tells the owner by mail, and notes it in the history.',
-        ),
-        keyed: true,
-      },
+  act(
+    'POST',
+    'reset_password',
+    ['Send an account the mail to set a new password', 'Queues the mail; a few an hour for each address.'],
+    async (writer, { id, email, locale }) => {
+      const { db, userId } = writer;
+      await context.mailRequests.count(accountName(userId), email, { db });
+      await queueMail(db, { kind: 'reset_password', email, locale, user_id: id });
+      await noteAct(writer, id, 'password_mail_sent');
     },
-    (request, reply) =>
-      performWrite(context, request, reply, async writer => {
-        const { id } = request.params;
-        await resetSecondFactorOf(writer, { ...(await openAccount(writer, id)), id });
-        return { status: 204, headers: {}, body: undefined };
-      }),
+    { onRequest: requireLocalSignIn(context) },
+  );
+  act(
+    'DELETE',
+    'second_factor',
+    [
+      'Reset the second factor of an account',
+      'Removes the authenticator app, the passkeys and the recovery codes, such as after they were lost, tells the owner by mail, and notes it in the history.',
+    ],
+    resetSecondFactorOf,
   );
 }

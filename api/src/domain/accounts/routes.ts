@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { noticesSchema, userSchema } from 'shared/contract';
 import { closeAccountSchema } from 'shared/contract/accounts';
 import { noticesInputSchema, passwordChangeSchema, profileChangeSchema } from 'shared/server';
@@ -14,12 +14,15 @@ import { exportAccount } from './export-account';
 import { changeOwnProfile, closeOwnAccount } from './own-account';
 import { presentUser } from './present-user';
 
-const me = (summary: string, description: string) =>
-  ({ access: 'signed-in', tag: 'accounts', summary, description, answer: userSchema }) as const;
-const notices = (summary: string, description: string) =>
-  ({ access: 'signed-in', tag: 'accounts', summary, description, answer: noticesSchema }) as const;
-const done = (summary: string, description: string) =>
-  ({ access: 'signed-in', tag: 'accounts', summary, description, status: 204 }) as const;
+const answering =
+  (answer?: z.ZodType) =>
+  (summary: string, description: string): FastifyContextConfig => ({
+    ...{ access: 'signed-in', tag: 'accounts', summary, description },
+    ...(answer ? { answer } : { status: 204 }),
+  });
+const me = answering(userSchema);
+const notices = answering(noticesSchema);
+const done = answering();
 
 const originOf = (request: FastifyRequest, { account }: CurrentUser): ChangeOrigin => ({
   address: request.ip,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../store/connect';
+import { readMeta } from '../../store/meta';
 
 /** Key in `meta` of the number of the last batch. */
 const LAST_NUMBER = 'alarm_news';
@@ -29,8 +30,7 @@ export const forgetWaitingAlarms = (db: Queryable) =>
 
 /** Reads the number of the last batch of alarms. */
 export async function lastAlarmNumber(db: Queryable): Promise<number> {
-  const row = await db.selectFrom('meta').select('value').where('name', '=', LAST_NUMBER).executeTakeFirst();
-  return Number(row?.value ?? 0);
+  return Number((await readMeta(db, LAST_NUMBER)) ?? 0);
 }
 
 /** When the first and the last of the queued alarms opened. */

@@ -27,12 +27,12 @@ export const signatureOf = (secret: string, id: string, timestamp: number, body:
 };
 
 /**
- * Stores the outcome of a delivery, unless the webhook was removed or sent back meanwhile.
+ * Stores the outcome of a delivery, unless the webhook was removed, sent back or switched on meanwhile.
  * @returns whether it was stored
  */
 async function store(
   context: Context,
-  { id, position }: Row<'webhooks'>,
+  { id, position, next_at }: Row<'webhooks'>,
   update: Updateable<Database['webhooks']>,
   delivery: Pick<Row<'webhook_deliveries'>, 'at' | 'changes' | 'status' | 'error' | 'ms'>,
 ): Promise<boolean> {
@@ -42,6 +42,7 @@ async function store(
       .set(update)
       .where('id', '=', id)
       .where('position', '=', position)
+      .where('next_at', '=', next_at)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await db

@@ -79,12 +79,8 @@ export function webhookRoutes(app: App, context: Context): void {
         .insertInto('webhooks')
         .values({
           ...{ address, secret, kinds: [...new Set(kinds)].join(' '), created_by },
-          ...{
-            position: await presentPosition({ ...context, db }),
-            moved_at: at,
-            created_at: at,
-            next_at: at,
-          },
+          ...{ moved_at: at, created_at: at, next_at: at },
+          position: await presentPosition({ ...context, db }),
         })
         .returning('id')
         .executeTakeFirstOrThrow();

@@ -17,8 +17,8 @@ export function namesIn(text: string): string[] {
 }
 
 /**
- * Counts a comment, and queues a mail to each account that a comment mentions for the first time. The answer does not tell which names
- * exist. Whether the account may read the record, and wants the mail, is decided when the mail is composed.
+ * Counts a comment, and queues a mail to each account that it mentions for the first time. The answer does not tell
+ * which names exist. Whether the account may read the record, and wants the mail, is decided when the mail is composed.
  * @throws RequestRefused 429 after many comments or mentions
  */
 export async function mention(
@@ -27,7 +27,9 @@ export async function mention(
   { id, text }: Comment,
 ): Promise<void> {
   const names = namesIn(text);
-  for (const name of [`comment ${id}`, ...names]) await limiter.count(String(userId), name, { db });
+  // In one order, so that comments that mention the same people at once cannot deadlock.
+  for (const target of [`comment ${id}`, ...names.toSorted()])
+    await limiter.count(String(userId), target, { db });
   if (names.length === 0) return;
   const accounts = await db
     .selectFrom('users')

@@ -3,6 +3,7 @@ import type { EditAreas } from 'shared/server';
 import { findActiveUser } from '../../http/current-user';
 import { RequestRefused } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';
+import { readMeta } from '../../store/meta';
 import { areasHolding } from './attach-areas';
 import { mediaRefsIn, placesOfMedia } from './media-of';
 import type { Viewer } from './viewer';
@@ -12,12 +13,7 @@ export const EDIT_AREAS_KEY = 'edit_areas';
 
 /** Where editors may change records; everywhere by default. */
 export async function editAreasOf(db: Queryable): Promise<EditAreas> {
-  const row = await db
-    .selectFrom('meta')
-    .select('value')
-    .where('name', '=', EDIT_AREAS_KEY)
-    .executeTakeFirst();
-  return row?.value === 'own' ? 'own' : 'everywhere';
+  return (await readMeta(db, EDIT_AREAS_KEY)) === 'own' ? 'own' : 'everywhere';
 }
 
 /** Areas of intervention are regions, or natural areas that administrators added to their list. */

@@ -4,13 +4,14 @@ import type { CurrentUser } from '../../http/current-user';
 import { RequestRefused } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';
 import type { Row } from '../../store/schema';
-import { findToken, isExpired, useToken } from '../accounts/account-tokens';
+import { findToken, useToken } from '../accounts/account-tokens';
 import { activate } from '../accounts/active-accounts';
 import { areasOf, areasOfEach, joinGroups } from '../accounts/repository';
 import type { Context } from '../records/context';
 import { fullNameOf } from '../records/full-name';
 import { recordChange } from '../records/history';
 import { inWrite } from '../records/in-write';
+import { isExpired } from '../session/secret-tokens';
 import { mayActivate } from './managers';
 
 /** Maximum of listed applicants. Once some are activated, further applicants appear. */
@@ -66,7 +67,7 @@ export async function findApplicant(
     (account.closed_at !== null ||
       token.used_at !== null ||
       account.welcomed_at !== null ||
-      isExpired(token));
+      isExpired(token.expires_at));
   if (done && !account.is_active) throw new RequestRefused('not_found');
   return { token, account };
 }

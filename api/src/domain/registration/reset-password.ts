@@ -3,12 +3,13 @@ import type { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import { InvalidInput } from '../../http/request-refused';
 import { inTransaction } from '../../store/in-transaction';
-import { findToken, isExpired, useToken } from '../accounts/account-tokens';
+import { findToken, useToken } from '../accounts/account-tokens';
 import { type ChangeOrigin, writePassword } from '../accounts/change-password';
 import { queueMail } from '../mail/mail-queue';
 import type { Context } from '../records/context';
 import { rememberAddress } from '../session/known-addresses';
 import { passwordProblem } from '../session/password-problem';
+import { isExpired } from '../session/secret-tokens';
 import { accountName } from '../session/service';
 
 type Confirmation = z.output<typeof resetConfirmationSchema>;
@@ -34,7 +35,7 @@ async function followLink({ db, engine }: Context, { uid, token }: Pick<Confirma
     .executeTakeFirst();
   if (!mailedToken || !account || account.uuid !== uid) throw refuseLink('link_expired');
   if (mailedToken.used_at) throw refuseLink('link_used');
-  if (isExpired(mailedToken)) throw refuseLink('link_expired');
+  if (isExpired(mailedToken.expires_at)) throw refuseLink('link_expired');
   return { mailedToken, account };
 }
 

@@ -5,10 +5,11 @@ import { RequestRefused } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';
 import { inTransaction } from '../../store/in-transaction';
 import type { Row } from '../../store/schema';
-import { endLinks, findToken, isExpired, useToken } from '../accounts/account-tokens';
+import { endLinks, findToken, useToken } from '../accounts/account-tokens';
 import { accountByEmail, accountByUsername, replaceAreas } from '../accounts/repository';
 import { queueMail } from '../mail/mail-queue';
 import type { Context } from '../records/context';
+import { isExpired } from '../session/secret-tokens';
 import { managersOf } from './managers';
 
 type Outcome = VerificationAnswer['code'];
@@ -100,8 +101,9 @@ async function sendAgain(db: Queryable, token: Token, locale: Locale): Promise<O
 
 async function outcomeOf(db: Queryable, token: Token, locale: Locale): Promise<Outcome> {
   // A link that had already expired when it was first followed has already triggered a new mail.
-  if (token.used_at) return isExpired(token, Date.parse(token.used_at)) ? 'link_expired' : 'already_verified';
-  if (isExpired(token)) return sendAgain(db, token, locale);
+  if (token.used_at)
+    return isExpired(token.expires_at, Date.parse(token.used_at)) ? 'link_expired' : 'already_verified';
+  if (isExpired(token.expires_at)) return sendAgain(db, token, locale);
   return token.purpose === 'sign-up' ? verifySignUp(db, token) : changeEmail(db, token);
 }
 

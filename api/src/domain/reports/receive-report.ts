@@ -19,15 +19,14 @@ const LATER_S = 3_600;
 /** Maximum size of a stored picture, and of all pictures that wait, in bytes: a flood must not fill the disk. */
 const MOST_BYTES = { picture: 4_000_000, waiting: 2_000_000_000 };
 
-/** @throws RequestRefused 413 for a large picture, 429 while too many reports or pictures wait */
-async function requireRoom({ db }: Context, bytes: number): Promise<void> {
-  if (bytes > MOST_BYTES.picture) throw new RequestRefused('payload_too_large');
+/** @throws RequestRefused 429 while too many reports or, for one with a picture, too many pictures wait */
+async function requireRoom({ db }: Context, hasPicture: boolean): Promise<void> {
   const { waiting, kept } = await db
     .selectFrom('public_reports')
     .select(({ fn }) => [fn.countAll().as('waiting'), fn.sum<number | null>('bytes').as('kept')])
     .where(eb => eb.or([eb('state', '=', 'waiting'), eb('storage', 'is not', null)]))
     .executeTakeFirstOrThrow();
-  if (Number(waiting) >= MOST_REPORTS || (bytes > 0 && Number(kept) > MOST_BYTES.waiting))
+  if (Number(waiting) >= MOST_REPORTS || (hasPicture && Number(kept) > MOST_BYTES.waiting))
     throw new RequestRefused('throttled', {
       reason: 'reports_full',
       headers: { 'retry-after': String(LATER_S) },
@@ -54,7 +53,7 @@ async function isNearSupport({ db, engine }: Context, geom: PointGeometry): Prom
 /**
  * Stores a report with its picture until an editor decides. The same report sent again is stored once.
  * @returns its id
- * @throws InvalidInput, RequestRefused 413
+ * @throws InvalidInput, RequestRefused 413, 429
  */
 export async function receiveReport(
   context: Context,
@@ -69,23 +68,19 @@ export async function receiveReport(
   const idOf = () => db.selectFrom('public_reports').select('id').where('uuid', '=', uuid).executeTakeFirst();
   const before = await idOf();
   if (before) return before.id;
+  await requireRoom(context, picture !== '');
   const bytes = Buffer.from(picture, 'base64');
   const prepared = picture
     ? await pictureOf({ file: { status: 'received', bytes, name: '' }, fields: {} }, locale)
     : null;
-  await requireRoom(context, prepared?.picture.length ?? 0);
+  if (prepared && prepared.picture.length > MOST_BYTES.picture) throw new RequestRefused('payload_too_large');
   const near = await isNearSupport(context, geom);
   const calm = isCalm(await reportsOfHour(context));
   const [longitude, latitude] = geom.coordinates;
+  const received_at = new Date().toISOString();
   const values = {
-    ...report,
-    ...{
-      uuid,
-      longitude,
-      latitude,
-      received_at: new Date().toISOString(),
-      network: markOf(context, address),
-    },
+    ...{ ...report, uuid, longitude, latitude, received_at },
+    network: markOf(context, address),
     near_support: Number(near),
     trust: 2 * [calm, prepared, near].filter(Boolean).length + Number(report.contact !== ''),
   };

@@ -104,7 +104,6 @@ export function reportRoutes(app: App, context: Context): void {
       }),
     },
     async request => {
-      // Contacts do not stay in the browser.
       const waiting = db.selectFrom('public_reports').where('state', '=', 'waiting');
       const counted = await waiting
         .select(({ fn }) => fn.countAll<number>().as('total'))

@@ -14,7 +14,7 @@ import type { Row } from '../../store/schema';
 import { type ListPlan, listImportRoute } from '../administered/list-import';
 import type { ListFile } from '../administered/read-list-file';
 import type { Context } from '../records/context';
-import { type RecordedChange, recordChanges } from '../records/history';
+import { recordChanges } from '../records/history';
 import type { Viewer, Writer } from '../records/viewer';
 import { EDITED, RULE_COLUMNS } from './administered-rules';
 import type { InpnRule } from './read-inpn-rules';
@@ -136,12 +136,12 @@ async function planRules(
   }
   const stored = await readImported(viewer.db);
   const editedKeys = new Set(stored.filter(({ imported }) => imported === EDITED).map(keyOf));
-  const isKept = ({ before, after }: Step) => editedKeys.has(keyOf((before ?? after) as Rule));
+  const isEdited = ({ before, after }: Step) => editedKeys.has(keyOf((before ?? after) as Rule));
   const allSteps = stepsOf(
     stored,
     wanted.filter(({ level }) => level > 0),
   );
-  const steps = edited === 'keep' ? allSteps.filter(step => !isKept(step)) : allSteps;
+  const steps = edited === 'keep' ? allSteps.filter(step => !isEdited(step)) : allSteps;
   const accepted = steps.filter(({ after }) => after).length;
   // Another file, or one that was broken off, must not publish every nest.
   if (accepted === 0 && steps.length > 0 && problems.length === 0)
@@ -152,7 +152,7 @@ async function planRules(
   if (missing === 'refuse' && removed * 2 > stored.length && problems.length === 0)
     throw new InvalidInput([fileProblem('file_damaged', 'few_rules', { removed, rules: stored.length })]);
   const updated = todo.length - created - removed;
-  const words = (rule: Rule | null) => {
+  const words = (rule: Pick<Rule, 'level' | 'years'> | null) => {
     if (!rule) return '';
     const { level, years } = rule;
     return textOf(locale, 'rule', years === null ? 'for_good' : 'for_years', { level, years: years ?? 0 });
@@ -163,11 +163,10 @@ async function planRules(
     const own = locale === 'fr' ? vernacular_name : vernacular_name_en;
     return [own || scientific_name, territory].filter(Boolean).join(', ');
   };
-  const changes = todo.slice(0, MOST_NAMES).map(step => {
-    const { before, after } = step;
-    return { name: nameOf(step), before: words(before && inputOf(before)), after: words(after) };
-  });
-  const editedHere = [...new Set(allSteps.filter(step => isKept(step) && isChange(step)).map(nameOf))];
+  const changes = todo
+    .slice(0, MOST_NAMES)
+    .map(step => ({ name: nameOf(step), before: words(step.before), after: words(step.after) }));
+  const editedHere = [...new Set(allSteps.filter(step => isEdited(step) && isChange(step)).map(nameOf))];
   const report = {
     dry_run: true,
     format,
@@ -189,7 +188,10 @@ async function planRules(
 async function writeRules(writer: Writer, planned: readonly Step[]) {
   const { db } = writer;
   const stored = new Map((await readImported(db)).map(row => [row.id, row]));
-  const steps = planned.map(({ before, after }) => ({ before: stored.get(before?.id ?? 0) ?? null, after }));
+  const steps = planned
+    .map(({ before, after }) => ({ plan: before, before: stored.get(before?.id ?? 0) ?? null, after }))
+    // A rule that an administrator has edited since the plan was made stays.
+    .filter(({ plan, before }) => !before || before.imported === plan?.imported);
   const added = steps.flatMap(({ before, after }) => (before || !after ? [] : [after]));
   const inserted = await inChunks(added, rules =>
     db
@@ -208,22 +210,18 @@ async function writeRules(writer: Writer, planned: readonly Step[]) {
   const removed = steps.flatMap(({ before, after }) => (before && !after ? [before] : []));
   const removedIds = removed.map(({ id }) => id);
   if (removedIds.length > 0) await db.deleteFrom('sensitivity_rules').where('id', 'in', removedIds).execute();
-  const recorded = (
-    id: number,
-    action: RecordedChange['action'],
-    before: Stored | null,
-    after: Rule | null,
-  ) => ({
-    kind: 'sensitivity-rules' as const,
-    id,
-    action,
-    before: before && inputOf(before),
-    after,
-  });
+  const kind = 'sensitivity-rules';
   await recordChanges(writer, [
-    ...added.map((rule, at) => recorded((inserted[at] as { id: number }).id, 'create', null, rule)),
-    ...changed.map(({ before, after }) => recorded(before.id, 'update', before, after)),
-    ...removed.map(before => recorded(before.id, 'delete', before, null)),
+    ...added.map(
+      (after, at) => ({ kind, id: inserted[at]?.id ?? 0, action: 'create', before: null, after }) as const,
+    ),
+    ...changed.map(
+      ({ before, after }) =>
+        ({ kind, id: before.id, action: 'update', before: inputOf(before), after }) as const,
+    ),
+    ...removed.map(
+      before => ({ kind, id: before.id, action: 'delete', before: inputOf(before), after: null }) as const,
+    ),
   ]);
   return { created: added.length, updated: changed.length, removed: removed.length };
 }
@@ -235,7 +233,7 @@ export const inpnRuleRoutes = (app: App, context: Context): Promise<void> =>
     tag: 'administration: sensitivity rules',
     summary: 'Import INPN’s rules of sensitive species: text (UTF-8, UTF-16, Windows-1252) or its archive',
     description:
-      'A trial unless `dry_run=false`: adds, changes and removes the rules that came from the former file, except those edited since (`edited=replace`: these too). A file without more than half of them is refused unless `missing=remove`. A row of a listed species that cannot be read refuses the whole file. At most 100 MB and 500,000 rows. Sent again after a fault, it continues.',
+      'A trial unless `dry_run=false`: adds, changes and removes the rules that came from the former file, except those edited since (`edited=replace`: these too). A file that lacks more than half of them is refused unless `missing=remove`. A row of a listed species that cannot be read refuses the whole file. At most 100 MB and 500,000 rows. Sent again after a fault, it continues.',
     querySchema,
     limits: { bytes: LIST_IMPORT_LIMITS.ruleBytes, rows: LIST_IMPORT_LIMITS.ruleRows },
     task: 'read-inpn-rules',

@@ -56,8 +56,8 @@ export async function readRules(db: Queryable): Promise<Map<number, SensitivityR
   );
   for (const { id, scientific_name, rank } of taxa) {
     if (rank === 'species') continue;
-    const species = generaOf(scientific_name).flatMap(genus => byGenus.get(genus) ?? []);
-    const all = [...(rules.get(id) ?? []), ...species.flatMap(one => rules.get(one.id) ?? [])];
+    const covered = generaOf(scientific_name).flatMap(genus => byGenus.get(genus) ?? []);
+    const all = [{ id }, ...covered].flatMap(taxon => rules.get(taxon.id) ?? []);
     if (all.length > 0) rules.set(id, all);
   }
   return rules;

@@ -3,6 +3,7 @@ import type { Group } from 'shared/server';
 import { membershipsOf } from '../../http/current-user';
 import { RequestRefused } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';
+import { readMeta } from '../../store/meta';
 import type { Row } from '../../store/schema';
 import { requestOptions } from './passkeys';
 import { hashOfCode, randomCode } from './secret-tokens';
@@ -15,12 +16,7 @@ const RECOVERY_CODES = 10;
 
 /** Groups whose members need a second factor. */
 export async function secondFactorGroups(db: Queryable): Promise<Group[]> {
-  const row = await db
-    .selectFrom('meta')
-    .select('value')
-    .where('name', '=', SECOND_FACTOR_KEY)
-    .executeTakeFirst();
-  const names: string[] = JSON.parse(row?.value ?? '[]');
+  const names: string[] = JSON.parse((await readMeta(db, SECOND_FACTOR_KEY)) ?? '[]');
   return (Object.keys(GROUP_SCOPES) as Group[]).filter(group => names.includes(group));
 }
 

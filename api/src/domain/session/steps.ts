@@ -62,10 +62,7 @@ export async function userOfStep(
 }
 
 /** Marks a step as followed; `false` if it was followed before. */
-export async function useStep(
-  db: Queryable,
-  { jti, exp }: Pick<TokenClaims, 'jti' | 'exp'>,
-): Promise<boolean> {
+export async function useStep(db: Queryable, { jti, exp }: { jti: string; exp: number }): Promise<boolean> {
   await db.deleteFrom('used_steps').where('expires_at', '<', new Date().toISOString()).execute();
   const row = await db
     .insertInto('used_steps')

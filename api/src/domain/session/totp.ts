@@ -51,7 +51,9 @@ export async function confirmTotp(db: Queryable, userId: number, code: string): 
     .where('user_id', '=', userId)
     .where('pending', '=', row.pending)
     .executeTakeFirst();
-  return numUpdatedRows === 1n && useUp(db, userId, step);
+  // A code of a former secret may have used up this time.
+  await useUp(db, userId, step);
+  return numUpdatedRows === 1n;
 }
 
 /**

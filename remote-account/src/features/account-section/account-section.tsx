@@ -4,13 +4,6 @@ import { useTexts } from '../../locales/texts';
 import { failureOf } from '../submit-form/submit-form';
 import classes from './account-section.module.css';
 
-/** Stands for the content of a section until it is loaded. */
-function Loading({ of: { error, refetch } }: { of: SectionQuery }) {
-  const t = useTexts();
-  if (!error) return <LoadingState />;
-  return <ErrorState title={t(`failure.${failureOf(error)}`)} onRetry={() => void refetch()} />;
-}
-
 interface SectionQuery {
   data: unknown;
   error: unknown;
@@ -40,9 +33,9 @@ export const AccountRow = ({ name, act, busy = false, onAct, children }: Account
 );
 
 /**
- * A titled section of the account page, with an optional `action` beside the title, which shows whether what it is `of`
- * is being loaded. When the focused element
- * disappears, such as a button replaced by its form, the focus moves to the first field, or else to the title.
+ * A titled section of the account page, with an optional `action` beside the title. It shows whether what it is `of` is
+ * being loaded. When the focused element disappears, such as a button replaced by its form, the focus moves to the first
+ * field, or else to the title.
  */
 export function AccountSection({
   title,
@@ -55,6 +48,8 @@ export function AccountSection({
   of?: SectionQuery;
   children: ReactNode;
 }) {
+  const t = useTexts();
+  const isMissing = of !== undefined && of.data === undefined;
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const focused = useRef<Element>(null);
@@ -84,7 +79,12 @@ export function AccountSection({
         {action}
       </header>
       {children}
-      {of && of.data === undefined && <Loading of={of} />}
+      {isMissing &&
+        (of.error ? (
+          <ErrorState title={t(`failure.${failureOf(of.error)}`)} onRetry={() => void of.refetch()} />
+        ) : (
+          <LoadingState />
+        ))}
     </section>
   );
 }

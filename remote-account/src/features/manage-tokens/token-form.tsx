@@ -40,15 +40,8 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
   const { failure, wait, submit } = useSubmission();
   const form = useSchemaForm(tokenFormSchema, {
     initial: { life: '365', scopes: [] },
-    async onSubmit({ life, ...input }) {
-      let made: NewPersonalToken | undefined;
-      return submit(
-        async () => {
-          made = await makeToken({ ...input, days: life === 'forever' ? null : Number(life) });
-        },
-        () => made && onMade(made),
-      );
-    },
+    onSubmit: ({ life, ...input }) =>
+      submit(() => makeToken({ ...input, days: life === 'forever' ? null : Number(life) }), onMade),
   });
   return (
     <Form form={form} label={t('account.tokens.make')}>

@@ -38,15 +38,11 @@ function PasswordForm({ label, danger, act, onCancel }: PasswordFormProps) {
   const { failure, wait, submit } = useSubmission();
   const form = useSchemaForm(closeAccountSchema, {
     initial: {},
-    async onSubmit({ current_password }) {
-      let leave: (() => void) | undefined;
-      return submit(
-        async () => {
-          leave = await act(current_password);
-        },
-        () => leave?.(),
-      );
-    },
+    onSubmit: ({ current_password }) =>
+      submit(
+        () => act(current_password),
+        leave => leave(),
+      ),
   });
   return (
     <Form form={form} label={label}>

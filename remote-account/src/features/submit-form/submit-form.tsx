@@ -30,16 +30,19 @@ export function failureOf(error: unknown): Failure {
 
 /**
  * Runs a form's call. Problems of fields go to the form; any other error becomes `failure`, with the server's `wait`.
- * `leave` runs once the form counts as saved.
+ * `leave` gets the answer once the form counts as saved.
  */
 export function useSubmission() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [wait, setWait] = useState<string>();
-  async function submit(call: () => Promise<unknown>, leave: () => void): Promise<SubmitResult> {
+  async function submit<Answer>(
+    call: () => Promise<Answer>,
+    leave: (answer: Answer) => void,
+  ): Promise<SubmitResult> {
     setFailure(null);
     try {
-      await call();
-      return { status: 'saved', leave };
+      const answer = await call();
+      return { status: 'saved', leave: () => leave(answer) };
     } catch (error) {
       if (error instanceof ApiError && error.problems.length > 0)
         return { status: 'refused', problems: error.problems };

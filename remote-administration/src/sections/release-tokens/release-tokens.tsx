@@ -10,10 +10,10 @@ import {
 import { createTexts, formatDateTime, sameKeys, useLocale } from 'shared/i18n';
 import { Button } from 'shared/ui/core';
 import { Pill } from 'shared/ui/data';
-import { Field, Form, FormActions, Input, SegmentedChoice, useSchemaForm } from 'shared/ui/form';
+import { Field, Input, SegmentedChoice, useSchemaForm } from 'shared/ui/form';
 import { answerScreen } from '../../frame/answer-screen';
 import { useTexts as useFrameTexts } from '../../locales/texts';
-import { MadeOnce, type MakingProps, make } from '../../table/made-once';
+import { MadeOnce, MakingForm, type MakingProps, make } from '../../table/made-once';
 import { SimpleTable } from '../../table/simple-table';
 import { act, write } from '../../table/write';
 import en from './en.json';
@@ -33,7 +33,6 @@ const formSchema = z.object({ remote, team, life: z.enum(LIVES) });
 
 function MakeToken({ onMade, onCancel }: MakingProps<NewReleaseToken>) {
   const t = useTexts();
-  const frame = useFrameTexts();
   const { data: rollouts } = useQuery({
     queryKey: ['administration-rollouts'],
     queryFn: ({ signal }) => request(rolloutsSchema, ROLLOUTS, { signal }),
@@ -45,7 +44,7 @@ function MakeToken({ onMade, onCancel }: MakingProps<NewReleaseToken>) {
       make(newReleaseTokenSchema, PATH, { ...names, days: life === 'forever' ? null : Number(life) }, onMade),
   });
   return (
-    <Form form={form} label={t('make')}>
+    <MakingForm form={form} label={t('make')} onCancel={onCancel}>
       <Field of={form.field('remote')} label={t('remote')} hint={t('remote_help')}>
         {control => (
           <>
@@ -72,15 +71,7 @@ function MakeToken({ onMade, onCancel }: MakingProps<NewReleaseToken>) {
           />
         )}
       </Field>
-      <FormActions>
-        <Button size="large" onClick={onCancel}>
-          {frame('cancel')}
-        </Button>
-        <Button type="primary" size="large" htmlType="submit" loading={form.busy}>
-          {t('make')}
-        </Button>
-      </FormActions>
-    </Form>
+    </MakingForm>
   );
 }
 

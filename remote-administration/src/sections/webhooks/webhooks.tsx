@@ -10,10 +10,9 @@ import { createTexts, formatDateTime, type Locale, sameKeys, useLocale } from 's
 import { findKind } from 'shared/records';
 import { Button } from 'shared/ui/core';
 import { Pill } from 'shared/ui/data';
-import { CheckboxList, Field, Form, FormActions, Input, useSchemaForm } from 'shared/ui/form';
+import { CheckboxList, Field, Input, useSchemaForm } from 'shared/ui/form';
 import { answerScreen } from '../../frame/answer-screen';
-import { useTexts as useFrameTexts } from '../../locales/texts';
-import { MadeOnce, type MakingProps, make } from '../../table/made-once';
+import { MadeOnce, MakingForm, type MakingProps, make } from '../../table/made-once';
 import classes from '../../table/made-once.module.css';
 import { SimpleTable } from '../../table/simple-table';
 import tableClasses from '../../table/table.module.css';
@@ -31,14 +30,13 @@ const TONES = { on: 'done', failing: 'partial', off: 'risk-high' } as const;
 
 function AddWebhook({ onMade, onCancel }: MakingProps<NewWebhook>) {
   const t = useTexts();
-  const frame = useFrameTexts();
   const locale = useLocale();
   const form = useSchemaForm(webhookInputSchema, {
     initial: { kinds: [...FOLLOWED_KINDS] },
     onSubmit: body => make(newWebhookSchema, PATH, body, onMade),
   });
   return (
-    <Form form={form} label={t('make')}>
+    <MakingForm form={form} label={t('make')} onCancel={onCancel}>
       <Field of={form.field('address')} label={t('address')} hint={t('address_help')}>
         {control => <Input {...control} type="url" autoComplete="off" placeholder="https://" />}
       </Field>
@@ -50,15 +48,7 @@ function AddWebhook({ onMade, onCancel }: MakingProps<NewWebhook>) {
           />
         )}
       </Field>
-      <FormActions>
-        <Button size="large" onClick={onCancel}>
-          {frame('cancel')}
-        </Button>
-        <Button type="primary" size="large" htmlType="submit" loading={form.busy}>
-          {t('make')}
-        </Button>
-      </FormActions>
-    </Form>
+    </MakingForm>
   );
 }
 

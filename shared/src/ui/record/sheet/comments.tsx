@@ -42,8 +42,8 @@ async function write(command: Command): Promise<boolean> {
 
 interface CommentFormProps {
   label: string;
-  text?: string;
-  onText?: (text: string) => void;
+  text: string;
+  onText: (text: string) => void;
   /** Names that may be mentioned without looking them up: people whom the sheet names. */
   names: readonly string[];
   onSave: (text: string) => Promise<boolean>;
@@ -57,30 +57,34 @@ const REST_OF_DRAFT = {
   ...{ known: undefined, aside: undefined, pictures: [] },
 };
 
-/** The form of another comment. Its text is kept on this device until it is sent. */
-function NewComment({ opening, ...props }: CommentFormProps & { opening: DraftOpening }) {
-  const [text, setText] = useState((opening.taken?.values as { text?: string } | undefined)?.text ?? '');
-  const content = useMemo(() => text && (() => ({ ...REST_OF_DRAFT, values: { text } })), [text]);
-  useDraft(opening, content || null);
-  return <CommentForm {...props} text={text} onText={setText} />;
+interface NewCommentProps extends Omit<CommentFormProps, 'label' | 'text' | 'onText'> {
+  opening: DraftOpening;
 }
 
-function CommentForm({ label, text: first = '', onText, names, onSave, onCancel }: CommentFormProps) {
+/** The form of another comment. Its text is kept on this device until it is sent. */
+function NewComment({ opening, names, onSave }: NewCommentProps) {
+  const say = useSay();
+  const [text, setText] = useState((opening.taken?.values as { text?: string } | undefined)?.text ?? '');
+  const content = useMemo(() => (text ? () => ({ ...REST_OF_DRAFT, values: { text } }) : null), [text]);
+  useDraft(opening, content);
+  async function save(fitting: string) {
+    const isStored = await onSave(fitting);
+    if (isStored) setText('');
+    return isStored;
+  }
+  return <CommentForm {...{ label: say('add'), text, names }} onText={setText} onSave={save} />;
+}
+
+function CommentForm({ label, text, onText, names, onSave, onCancel }: CommentFormProps) {
   const say = useSay();
   const id = useId();
-  const [text, setText] = useState(first);
   const [isSaving, setIsSaving] = useState(false);
   const { data: fit } = textSchema.safeParse(text);
-  const change = (changed: string) => {
-    setText(changed);
-    onText?.(changed);
-  };
   async function save(fitting: string) {
     setIsSaving(true);
     const isStored = await onSave(fitting);
     setIsSaving(false);
-    if (isStored) change('');
-    else notify({ type: 'error', msg: say('refused') });
+    if (!isStored) notify({ type: 'error', msg: say('refused') });
   }
   return (
     <form
@@ -94,11 +98,11 @@ function CommentForm({ label, text: first = '', onText, names, onSave, onCancel 
       <TextArea
         id={id}
         value={text}
-        onChange={change}
+        onChange={onText}
         limit={comments.facts.fields.text?.limit ?? null}
         aria-describedby={`${id}-help`}
       />
-      <MentionOffers text={text} names={names} onChoose={change} />
+      <MentionOffers text={text} names={names} onChoose={onText} />
       <small id={`${id}-help`}>{say('help')}</small>
       <div>
         <Button type="primary" htmlType="submit" loading={isSaving} disabled={!fit}>
@@ -115,7 +119,7 @@ function CommentEntry({ comment, names }: { comment: InnerRecord<Comment>; names
   const nameOf = usePersonName();
   const deleteRecord = useDeleteRecord();
   const user = useSession(session => session.user);
-  const [isEditing, setIsEditing] = useState(false);
+  const [changed, setChanged] = useState<string | null>(null);
   const { id, entry, properties } = comment;
   const { text = '', created_by: author, timestamp_create: at = '', version = 1 } = properties;
   const name = author ? nameOf(author) : id === null && user ? nameOf(user) : '–';
@@ -137,7 +141,7 @@ function CommentEntry({ comment, names }: { comment: InnerRecord<Comment>; names
                 key: 'edit',
                 icon: <PencilSimpleIcon />,
                 label: say('edit'),
-                onSelect: () => setIsEditing(true),
+                onSelect: () => setChanged(text),
               },
               deletionOf(say('withdraw'), async () => {
                 const question = { title: say('withdrawQuestion'), content: say('withdrawContent') };
@@ -149,16 +153,17 @@ function CommentEntry({ comment, names }: { comment: InnerRecord<Comment>; names
       }
     >
       {entry && <WaitingMark entry={entry} />}
-      {isEditing && id !== null ? (
+      {changed !== null && id !== null ? (
         <CommentForm
-          {...{ label: say('edit'), text, names }}
-          onCancel={() => setIsEditing(false)}
-          onSave={async changed => {
+          {...{ label: say('edit'), text: changed, names }}
+          onText={setChanged}
+          onCancel={() => setChanged(null)}
+          onSave={async fitting => {
             const isStored = await write({
               ...{ kind: 'update', resource: comments.name, id },
-              ...{ body: { text: changed }, before: { text } },
+              ...{ body: { text: fitting }, before: { text } },
             });
-            if (isStored) setIsEditing(false);
+            if (isStored) setChanged(null);
             return isStored;
           }}
         />
@@ -214,9 +219,7 @@ export function Comments({ kind, recordRef }: { kind: AnyKind; recordRef: Record
       >
         {opening => (
           <NewComment
-            opening={opening}
-            label={say('add')}
-            names={names}
+            {...{ opening, names }}
             onSave={text =>
               write({ kind: 'create', resource: comments.name, body: { [field]: recordRef, text } })
             }
