@@ -141,10 +141,11 @@ else {
       expect([parameters, status, stderr]).toEqual([parameters, 0, '']);
     };
     const sql = (text: string) => program('ogrinfo', '-q', file, '-sql', text);
-    // GDAL lists the layers, and not the rows that the file held.
+    // GDAL lists the layers and their styles, and not the rows that the file held.
     expect(ogrinfo(file).match(/^\d+: .*$/gm)).toEqual([
       '1: infrastructures_points (Point)',
       '2: infrastructures_lines (Line String)',
+      '3: layer_styles (None)',
     ]);
     sql("UPDATE infrastructures_points SET owner = 'RTE' WHERE id = 1");
     sql('UPDATE infrastructures_points SET geom = AsGPB(MakePoint(8.75, 41.92, 4326)) WHERE id = 2');
