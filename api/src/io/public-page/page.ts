@@ -67,7 +67,7 @@ function drawMap(
     if (isFree && Math.min(x, SIDE - x) > NAME_WIDTH / 2) named.push(place);
   }
   return html`<section><h2 id="map">${words.text('public', 'map')}</h2>
-<fieldset aria-labelledby="map">${shown.map(({ name }, at) => html`<input type="radio" name="shown" id="${name}"${at === 0 ? ' checked' : ''}><label for="${name}">${words.text('public', name)}</label>`)}
+<fieldset aria-labelledby="map">${shown.map(({ name }, at) => html`<input type="radio" name="shown" id="${name}"${at === 0 ? ' checked' : ''}${shown.length === 1 ? ' hidden' : ''}><label for="${name}">${words.text('public', name)}</label>`)}
 <svg class="map" viewBox="0 0 ${SIDE} ${SIDE}" role="img" aria-label="${alt}">
 ${map.regions.map(({ path }) => html`<path d="${path}"/>`)}
 <g class="made">${drawn.map(place => html`<path class="${coloursOf(place).join(' ')}" d="${place.path}"><title>${[place.title, ...subjects.map(name => numberOf(place, name))].join(', ')}</title></path>`)}</g>

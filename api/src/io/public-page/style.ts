@@ -32,7 +32,7 @@ input{position:absolute;opacity:0}
 label{padding:9px 16px;border:1px solid var(--line-control);border-radius:12px;cursor:pointer}
 label::first-letter,th::first-letter{text-transform:uppercase}
 input:checked+label{border-color:var(--primary);box-shadow:inset 0 0 0 1px var(--primary);font-weight:600}
-.map{width:100%;max-width:78vh;aspect-ratio:1;margin:0 auto;border-radius:12px;background:var(--sunken)}
+.map{width:min(100%,78vh);aspect-ratio:1;margin:0 calc(50% - min(50%,39vh));border-radius:12px;background:var(--sunken)}
 .map path{fill:var(--map-land);stroke:var(--map-border)}
 .map .made path{fill-opacity:0}
 #safe:checked~.map .made path{fill:var(--done)}
