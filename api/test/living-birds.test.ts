@@ -44,7 +44,7 @@ describeOnEngines(
       const { extensions } = readArchive(await file('export/mortality.dwca'), TERRITORY);
       const [occurrence] = extensions[1]?.rows ?? [];
       const { species } = (await body(`mortality/${bird}/`)).properties;
-      const found = await body(`search/?q=${encodeURIComponent(species.scientific_name)}`);
+      const matches = await body(`search/?q=${encodeURIComponent(species.scientific_name)}`);
       const sinp = parse(await file('export/mortality.sinp.csv'), { columns: true, delimiter: ';' });
       const { occEtatBiologique } = (sinp as Record<string, string>[])[0] ?? {};
       return {
@@ -61,7 +61,7 @@ describeOnEngines(
         status: [occurrence?.occurrenceStatus, occEtatBiologique],
         listed: (await body('mortality/')).features.length,
         alive: (await body('mortality/?alive=true')).features.length,
-        ofSpecies: found.species[0].cases,
+        ofSpecies: matches.species[0].cases,
       };
     }
 
@@ -110,8 +110,8 @@ describeOnEngines(
         Devenir: 'Relâché',
         'Oiseau vivant': 'oui',
       });
-      const found = await body(`mortality/?centre=${centre}&outcome=released&state=injured`);
-      expect(found.features).toHaveLength(1);
+      const released = await body(`mortality/?centre=${centre}&outcome=released&state=injured`);
+      expect(released.features).toHaveLength(1);
       expect((await body('mortality/?state=dead')).features).toEqual([]);
     });
 

@@ -142,11 +142,11 @@ describeOnEngines(
         wms_version: '1.3.0',
         wms_format: 'image/png',
       });
-      const known = requests.length;
+      const sentBefore = requests.length;
       await server()
         .as('admin')
         .patch(`admin/base-layers/${body.at(-1).id}/`, { name: 'Forêts' });
-      expect(requests).toHaveLength(known);
+      expect(requests).toHaveLength(sentBefore);
     });
 
     it('say what a map service does not offer', async () => {

@@ -64,8 +64,7 @@ function serviceProblems({ body: bytes, status }: Answer, layer: BaseLayerInput)
 }
 
 /**
- * What is wrong with the service or file of a layer. One that this server cannot reach is not checked, since browsers
- * may reach it.
+ * Problems of a layer's service or file; none if this server cannot reach it, since browsers may reach it.
  */
 export async function sourceProblems(layer: BaseLayerInput, config: Config): Promise<Problem[]> {
   const { kind, url, wms_version: version } = layer;

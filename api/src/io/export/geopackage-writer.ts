@@ -226,10 +226,10 @@ export async function writeGeoPackage(file: string, table: ExportTable, written:
       }
     // A GIS refuses a file without any table.
     if (tables.size === 0) tableFor('Point');
-    for (const one of tables.values()) one.finish();
+    for (const layer of tables.values()) layer.finish();
     addStyles(
       sqlite,
-      [...tables.values()].map(one => one.name),
+      [...tables.values()].map(layer => layer.name),
       written,
     );
   } finally {

@@ -116,7 +116,7 @@ async function readAll<Input extends object>(
     ({ row, change }): ReadRow<Input> => {
       const isRemoved = row.back?.how === 'removed';
       const isAsStored = isRemoved || (change?.fields.length === 0 && row.faults.length === 0);
-      // What is stored needs no check: rules may have become stricter.
+      // Stored values are not checked again, since rules may have become stricter.
       const result: Checked<Input> = isAsStored
         ? { status: 'valid', value: (row.stored?.input ?? {}) as Input }
         : check(schema, { ...row.stored?.input, ...row.body });
@@ -162,15 +162,15 @@ function outcomeOfReturned(
   taken: Awaited<ReturnType<typeof recordsKnown>>,
   { conflicts, copied, removed }: Partial<NonNullable<AlikeChoices['returned']>>,
 ): RowOutcome | null {
-  const known = uuid === null ? undefined : taken.get(uuid);
+  const present = uuid === null ? undefined : taken.get(uuid);
   const skipped = { status: 'skipped', alike: null, ...(change && { change }) } as const;
   if (back?.how === 'copied') return copied ? null : skipped;
   if (!change && back?.how === 'removed') return skipped;
-  if (!change) return back && known?.deleted_at ? { ...skipped, isGone: true } : null;
+  if (!change) return back && present?.deleted_at ? { ...skipped, isGone: true } : null;
   if (change.fields.every(({ contested }) => contested && !conflicts)) return skipped;
   if (back?.how === 'removed' && !removed) return skipped;
   // Somebody has written since the row was read.
-  if (known?.version !== change.stored.version)
+  if (present?.version !== change.stored.version)
     return { status: 'refused', problems: [{ path: ['uuid'], code: 'changed_since', params: {} }] };
   return back?.how === 'removed' ? { status: 'removed', alike: null, change } : null;
 }

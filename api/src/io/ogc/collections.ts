@@ -230,12 +230,12 @@ export const COLLECTIONS = {
     geometry: 'geometry-point',
     filters: omit(mortality.filters, 'in_bbox') as Filters,
     kind: mortality as AnyKind,
-    // Of blurred cases, only these fields are published as they are.
+    // Blurred cases are published with only these fields unchanged.
     queryables: new Map(
       mortalityCases.fields
         .filter(({ name }) => ['date', 'author', 'species', 'count', 'death_cause'].includes(name))
         .flatMap(field => fieldQueryables(field))
-        .map(([name, one]) => [mortalityCases.own.exported?.[name] ?? name, one] as const),
+        .map(([name, queryable]) => [mortalityCases.own.exported?.[name] ?? name, queryable] as const),
     ),
     sortables: {
       ...DATED,

@@ -35,25 +35,25 @@ async function itemsOf({ context }: Viewer, list: string | undefined): Promise<C
 /** Queryables of a field whose values are in a column of the database (`table`), or of the read model. */
 export function fieldQueryables({ name, column, facts }: ColumnField, table?: string): Named[] {
   const at = table ? `${table}.${column}` : `"${name}"`;
-  const one = (queryable: Queryable): Named[] => [[name, queryable]];
+  const named = (queryable: Queryable): Named[] => [[name, queryable]];
   switch (facts.type) {
     case 'day':
-      if (table) return one({ type: 'date', column: at });
-      return one({ type: 'date', column: `nullif(${at}, 0)`, dayOf: dayNumber });
+      if (table) return named({ type: 'date', column: at });
+      return named({ type: 'date', column: `nullif(${at}, 0)`, dayOf: dayNumber });
     case 'item':
-      return one({ type: 'text', column: at, codes: viewer => itemsOf(viewer, facts.list) });
+      return named({ type: 'text', column: at, codes: viewer => itemsOf(viewer, facts.list) });
     case 'species':
       return (['scientific_name', 'vernacular_name'] as const).map(of => [
         of,
         { type: 'text', column: at, codes: viewer => speciesBy(viewer, of) },
       ]);
     case 'number':
-      return one({ type: 'integer', column: at });
+      return named({ type: 'integer', column: at });
     case 'flag':
-      return one({ type: 'flag', column: at });
+      return named({ type: 'flag', column: at });
     case 'text':
     case 'choice':
-      return one({ type: 'text', column: `nullif(${at}, '')` });
+      return named({ type: 'text', column: `nullif(${at}, '')` });
     default:
       return [];
   }
@@ -72,8 +72,10 @@ const inTiles = <Code extends string>(
   codes: async () => all.map(code => [code, numberOf(code)] as const),
 });
 export const INFRASTRUCTURE_QUERYABLES: readonly Named[] = [
-  // Of texts, the read model has words only.
-  ...INFRASTRUCTURE_FIELDS.filter(one => one.facts.type !== 'text').flatMap(one => fieldQueryables(one)),
+  // The read model has only the words of texts.
+  ...INFRASTRUCTURE_FIELDS.filter(({ facts }) => facts.type !== 'text').flatMap(field =>
+    fieldQueryables(field),
+  ),
   ['risk', inTiles('nullif(risk, 0)', RISK_LEVELS, tileRisk)],
   ['neutralization', inTiles('state', NEUTRALIZATIONS, tileNeutralization)],
 ];

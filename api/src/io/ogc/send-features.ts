@@ -60,15 +60,15 @@ async function pageOf(
   const begun = cursor || first === null ? [] : [first];
   const wanted = limit - begun.length;
   const page = { ...order, after, limit: wanted + (first === null ? 0 : 1) };
-  const found = await source.find(viewer, question, page);
-  const { total } = cursor ?? found;
-  const others = found.ids.filter(id => id !== first);
+  const matches = await source.find(viewer, question, page);
+  const { total } = cursor ?? matches;
+  const others = matches.ids.filter(id => id !== first);
   const ids = others.slice(0, wanted);
   const last = ids.at(-1);
   // The feature that begins the first page was not among these, so one of them is left for the next page.
   const left = last === undefined ? after : { value: last, id: last };
-  const isLast = found.next === null && ids.length === others.length;
-  const next = ids.length < others.length ? left : found.next;
+  const isLast = matches.next === null && ids.length === others.length;
+  const next = ids.length < others.length ? left : matches.next;
   return { ids: [...begun, ...ids], total, next: isLast ? null : { after: next, total, first } };
 }
 

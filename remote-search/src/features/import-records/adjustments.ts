@@ -1,5 +1,12 @@
 import type { ImportAdjustments, ImportPreview } from 'shared/contract/imports';
 
+/** Props of a part of the import screen that changes the adjustments. */
+export interface AdjustingProps {
+  readonly adjustments: ImportAdjustments;
+  readonly disabled: boolean;
+  readonly onChange: (adjustments: ImportAdjustments) => void;
+}
+
 export const NO_ADJUSTMENTS: ImportAdjustments = {
   columns: [],
   values: [],

@@ -2,11 +2,11 @@ import { LIMITS } from 'shared/contract';
 import {
   ALIKE_CHOICES,
   type AlikeChoice,
-  type ImportAdjustments,
   type ImportPreview,
   type ImportReport,
 } from 'shared/contract/imports';
 import { formatLength, formatNumber, useLocale } from 'shared/i18n';
+import type { AdjustingProps } from './adjustments';
 import styles from './import-screen.module.css';
 import { useTexts } from './texts';
 
@@ -23,10 +23,7 @@ export function AlikeRows({
 }: {
   readonly preview: ImportPreview;
   readonly report: ImportReport;
-  readonly adjustments: ImportAdjustments;
-  readonly disabled: boolean;
-  readonly onChange: (adjustments: ImportAdjustments) => void;
-}) {
+} & AdjustingProps) {
   const t = useTexts();
   const locale = useLocale();
   const number = (value: number) => formatNumber(value, locale);

@@ -2,6 +2,7 @@ import type { ImportAdjustments, ImportPreview, ImportReport } from 'shared/cont
 import { formatNumber, useLocale } from 'shared/i18n';
 import { Button, WarningFilledIcon } from 'shared/ui/core';
 import { Tabs } from 'shared/ui/data';
+import type { AdjustingProps } from './adjustments';
 import styles from './import-screen.module.css';
 import { RowsToMend, reveal } from './rows-to-mend';
 import { useTexts } from './texts';
@@ -63,16 +64,13 @@ function FirstRows({ preview, report, chosen }: RowsProps) {
 
 export type RowsTab = 'first' | 'refused';
 
-export type RowsProps = {
+export type RowsProps = AdjustingProps & {
   readonly preview: ImportPreview;
   readonly report: ImportReport;
-  readonly adjustments: ImportAdjustments;
   /** The adjustments that the rows were checked with. */
   readonly checked: ImportAdjustments;
-  readonly disabled: boolean;
   /** The row picked on the map. */
   readonly chosen: number | null;
-  readonly onChange: (adjustments: ImportAdjustments) => void;
 };
 
 export function CheckedRows({

@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
 import { plainText } from 'shared/contract';
-import type { ImportAdjustments, ImportPreview } from 'shared/contract/imports';
+import type { ImportPreview } from 'shared/contract/imports';
 import { Button, CheckCircleFilledIcon, WarningFilledIcon } from 'shared/ui/core';
-import { askedColumns, fieldOf, missingFields, withColumn, withValue } from './adjustments';
+import {
+  type AdjustingProps,
+  askedColumns,
+  fieldOf,
+  missingFields,
+  withColumn,
+  withValue,
+} from './adjustments';
 import styles from './import-screen.module.css';
 import { useTexts } from './texts';
 
 type Props = {
   readonly preview: ImportPreview;
-  readonly adjustments: ImportAdjustments;
-  readonly disabled: boolean;
-  readonly onChange: (adjustments: ImportAdjustments) => void;
-};
+} & AdjustingProps;
 
 /**
  * Assigns fields to the columns of the file, and items to unknown texts.

@@ -1,13 +1,8 @@
-import {
-  IMPORT_LIMITS,
-  type ImportAdjustments,
-  type ImportPreview,
-  type ImportReport,
-} from 'shared/contract/imports';
+import { IMPORT_LIMITS, type ImportPreview, type ImportReport } from 'shared/contract/imports';
 import { formatLength, formatNumber, useLocale } from 'shared/i18n';
 import { Button, WarningFilledIcon } from 'shared/ui/core';
 import { Checkbox } from 'shared/ui/form';
-import { withoutRows } from './adjustments';
+import { type AdjustingProps, withoutRows } from './adjustments';
 import styles from './import-screen.module.css';
 import { useTexts } from './texts';
 
@@ -24,10 +19,7 @@ export function DifferenceRows({
 }: {
   readonly difference: NonNullable<ImportReport['difference']>;
   readonly fields: ImportPreview['fields'];
-  readonly adjustments: ImportAdjustments;
-  readonly disabled: boolean;
-  readonly onChange: (adjustments: ImportAdjustments) => void;
-}) {
+} & AdjustingProps) {
   const t = useTexts();
   const locale = useLocale();
   const number = (value: number) => formatNumber(value, locale);

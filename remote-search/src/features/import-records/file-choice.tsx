@@ -1,15 +1,13 @@
-import type { ImportAdjustments, ImportPreview } from 'shared/contract/imports';
+import type { ImportPreview } from 'shared/contract/imports';
 import { SystemSelect } from 'shared/ui/fields';
 import { FileDrop } from 'shared/ui/pictures';
+import type { AdjustingProps } from './adjustments';
 import styles from './import-screen.module.css';
 import { useTexts } from './texts';
 
 type TableChoicesProps = {
   readonly preview: ImportPreview;
-  readonly adjustments: ImportAdjustments;
-  readonly disabled: boolean;
-  readonly onChange: (adjustments: ImportAdjustments) => void;
-};
+} & AdjustingProps;
 
 export function TableChoices({ preview, adjustments, disabled, onChange }: TableChoicesProps) {
   const t = useTexts();
