@@ -3,10 +3,14 @@ import { defineConfig } from '@playwright/test';
 const DESKTOP = { viewport: { width: 1366, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Flows that do not depend on language or size run in only one of the two main projects. */
+/**
+ * Flows that do not depend on language or size, or whose people sit at a desk, run in only one of the two main
+ * projects.
+ */
 const ONCE_AT_A_DESK =
-  /\/(remote-[\w-]+|offline-proof|map-drawing|shell-(conflicts|developer|installed|session|tokens))\.spec\.ts/;
-const ONCE_ON_A_PHONE = /\/(remotes|session|shell-(areas|calls|outbox|start|valley))\.spec\.ts/;
+  /\/(remote-[\w-]+|account(-tokens)?|administration|campaign|import|inbox|map-(drawing|reader)|network|offline-proof|programme|search|sheet-pdf|sign-in|shell-(conflicts|developer|installed|messages|session|tokens))\.spec\.ts/;
+const ONCE_ON_A_PHONE =
+  /\/(remotes|session|this-pole|walk|shell-(areas|calls|outbox|shared|start|valley))\.spec\.ts/;
 
 const walk = (locale: 'fr' | 'en', size: 'desktop' | 'phone') => ({
   name: `${locale} ${size}`,

@@ -24,7 +24,7 @@ const { status } = spawnSync(
     cwd: join(root, 'e2e'),
     shell: true,
     stdio: 'inherit',
-    env: { ...process.env, CHROMIUM_PATH: needChromium(), E2E_REPORT: report },
+    env: { ...process.env, CHROMIUM_PATH: needChromium(), E2E_REPORT: report, AVICABLE_ALL_FAULTS: '1' },
   },
 );
 /**

@@ -5,6 +5,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { flowsOf } from './testing/flows-of.mjs';
 import { unconcernedSuites } from './testing/slow-suites.mjs';
 import { check, fail, failures, suite, totals } from './testing/steps.mjs';
@@ -81,20 +82,27 @@ async function checkSources() {
   return built;
 }
 
+/** The name of a failed test with the first line of its error, so that the end of a long run says what happened. */
+const withError = (/** @type {string} */ name, /** @type {string | undefined} */ error) =>
+  error ? `${name}\n    ${stripVTControlCharacters(error).split('\n')[0]?.slice(0, 300)}` : name;
+
 /**
- * Names of the failed tests of a Vitest file; the file's own name if it could not be run.
- * @param {{name: string, status: string, assertionResults: {status: string, fullName: string}[]}} result
+ * The failed tests of a Vitest file; the file's own name if it could not be run.
+ * @param {{name: string, status: string, assertionResults: {status: string, fullName: string, failureMessages?: string[]}[]}} result
  */
 function failuresOfFile({ name, status, assertionResults }) {
   const file = relative('.', name);
   const failed = assertionResults.filter(test => test.status === 'failed');
   if (status === 'failed' && failed.length === 0) return [file];
-  return failed.map(test => `${file}: ${test.fullName}`);
+  return failed.map(({ fullName, failureMessages }) =>
+    withError(`${file}: ${fullName}`, failureMessages?.at(-1)),
+  );
 }
 
 /**
- * Names of the failed tests of a file or group of Playwright.
- * @typedef {{file: string, title: string, tests: {status: string, projectName: string}[]}} Spec
+ * The failed tests of a file or group of Playwright.
+ * @typedef {{status: string, projectName: string, results: {error?: {message?: string}}[]}} Tried
+ * @typedef {{file: string, title: string, tests: Tried[]}} Spec
  * @typedef {{specs: Spec[], suites?: Group[]}} Group
  * @type {(group: Group) => string[]}
  */
@@ -102,7 +110,9 @@ const unexpectedOf = ({ specs, suites = [] }) => [
   ...specs.flatMap(({ file, title, tests }) =>
     tests
       .filter(test => test.status === 'unexpected')
-      .map(({ projectName }) => `${file}, ${projectName}: ${title}`),
+      .map(({ projectName, results }) =>
+        withError(`${file}, ${projectName}: ${title}`, results.at(-1)?.error?.message),
+      ),
   ),
   ...suites.flatMap(unexpectedOf),
 ];

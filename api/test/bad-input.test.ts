@@ -2,10 +2,10 @@ import { messageOf } from 'shared/contract';
 import { PROBLEM_MESSAGES } from 'shared/server';
 import { expect, it } from 'vitest';
 import { badInputs } from './bad-inputs';
-import { describeOnEngines } from './harness';
+import { describeOnSqlite } from './harness';
 import { createdPoint, samplesOf } from './samples';
 
-describeOnEngines('Bad input', server => {
+describeOnSqlite('Bad input', server => {
   const samples = () => samplesOf(server());
 
   async function recordCounts(): Promise<number[]> {

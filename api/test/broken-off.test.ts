@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { answerOf, HALF_A_SIGN_IN, headOf, listen, sendBytes } from './broken-off';
-import { describeOnEngines, type TestServer } from './harness';
+import { describeOnSqlite, type TestServer } from './harness';
 import { createdPoint } from './samples';
 
 const MOST = 8;
@@ -35,7 +35,7 @@ async function expectAllFree(server: TestServer): Promise<void> {
     .toEqual(Array(MOST).fill(200));
 }
 
-describeOnEngines(
+describeOnSqlite(
   'Requests that their client breaks off',
   server => {
     let port = 0;
@@ -144,7 +144,7 @@ describeOnEngines(
   { mostRequests: MOST },
 );
 
-describeOnEngines(
+describeOnSqlite(
   'Requests that never end',
   server => {
     let port = 0;
@@ -157,7 +157,7 @@ describeOnEngines(
       const sockets = await Promise.all(Array.from({ length: MOST }, () => open(HALF_A_SIGN_IN)));
       const answers = sockets.map(answerOf);
       await expect
-        .poll(async () => (await server().anonymous.get('ready/')).body)
+        .poll(async () => (await server().anonymous.get('ready/')).body, { timeout: 5000, interval: 20 })
         .toMatchObject({ code: 'unavailable', reason: 'busy', detail: expect.stringContaining('2\u00a0s') });
       expect((await server().anonymous.get('ping/')).status).toBe(200);
       const refused = await server().anonymous.get('nomenclatures/types');
@@ -208,11 +208,11 @@ describeOnEngines(
   },
   {
     mostRequests: MOST,
-    timeLimits: { bodyWindowMs: 800, bodyBytes: 200, workMs: 5000, longWorkMs: 5000, stalledMs: 500 },
+    timeLimits: { bodyWindowMs: 2500, bodyBytes: 200, workMs: 5000, longWorkMs: 5000, stalledMs: 500 },
   },
 );
 
-describeOnEngines(
+describeOnSqlite(
   'Many requests of one client address',
   server => {
     it('are refused beyond its share, told when to come again, while others are answered', async () => {

@@ -1,11 +1,11 @@
 import { afterAll, expect, it } from 'vitest';
-import { describeOnEngines } from './harness';
+import { describeOnSqlite } from './harness';
 import { createdPoint, samplesOf } from './samples';
 
 const ZONES = ['Europe/Paris', 'America/Cayenne', 'Indian/Reunion', 'Pacific/Kiritimati'];
 const DAYS = ['2024-02-29', '2025-03-30', '2025-10-26', '2025-01-01', '2025-12-31'];
 
-describeOnEngines('A date stays the day it is', server => {
+describeOnSqlite('A date stays the day it is', server => {
   const before = process.env.TZ;
   afterAll(function moveBack() {
     if (before === undefined) delete process.env.TZ;

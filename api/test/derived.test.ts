@@ -141,7 +141,15 @@ describeOnEngines('What is derived from visits, work and cases', server => {
       const [whole] = (await editor().get(`cables/infrastructures/?q=${id}`)).body.features;
       expect(JSON.stringify(whole)).toBe(JSON.stringify(sheet));
       const [summary] = (await editor().get(`cables/infrastructures/?q=${id}&fields=summary`)).body.features;
-      const { areas: _, sensitive_area, diagnosis, operations, mortality, ...own } = sheet.properties;
+      const {
+        areas: _,
+        sensitive_area,
+        diagnosis,
+        operations,
+        mortality,
+        searches,
+        ...own
+      } = sheet.properties;
       expect(JSON.stringify(summary)).toBe(JSON.stringify({ ...sheet, properties: own }));
     }
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { describeOnEngines } from './harness';
+import { describeOnSqlite } from './harness';
 
-describeOnEngines('Description of the interface', server => {
+describeOnSqlite('Description of the interface', server => {
   it('names every route that declares one, and what is sent to it', async () => {
     const { body } = await server().anonymous.get('openapi.json');
     expect(body.openapi).toBe('3.1.0');

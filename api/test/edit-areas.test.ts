@@ -39,6 +39,9 @@ describeOnEngines('Editors kept to their areas', server => {
       public_figures: 'off',
       frame_origins: '',
       second_factor_groups: [],
+      geocoder_url: '',
+      position_accuracy_m: 10,
+      track_months: 24,
     });
     expect((await server().anonymous.get('settings/')).body.edit_areas).toBe('own');
     const [change] = (await admin().get('history/settings/1/')).body;

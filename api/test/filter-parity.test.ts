@@ -3,20 +3,21 @@ import { type AnyKind, filter } from 'shared/contract';
 import { boundsMeet, boundsOf, type Geometry } from 'shared/geometry';
 import { infrastructures, mortality } from 'shared/kinds';
 import { boxQuerySchema, defineKind, field, recordTest } from 'shared/server';
-import { surveys } from 'shared/testing/surveys';
+import { patrols } from 'shared/testing/patrols';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerResources } from '../src/domain/records/registry';
 import { defineResource } from '../src/domain/records/resource';
 import { describeOnEngines } from './harness';
-import { surveysTable } from './sample-kind/surveys-migration';
+import { addNetwork } from './network-world';
+import { patrolsTable } from './sample-kind/patrols-migration';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 
 /** The sample kind with an optional choice, whose codes differ between filter and response. */
-const weatherSurveys = defineKind({
-  ...surveys,
-  fields: { ...surveys.fields, weather: field.optional(field.choice(['DRY', 'WET'])) },
+const weatherPatrols = defineKind({
+  ...patrols,
+  fields: { ...patrols.fields, weather: field.optional(field.choice(['DRY', 'WET'])) },
   filters: {
-    ...surveys.filters,
+    ...patrols.filters,
     weather: filter.anyCode('properties.weather', ['dry', 'wet', 'none'], {
       none: 'none',
       as: { dry: 'DRY', wet: 'WET', none: 'none' },
@@ -25,8 +26,8 @@ const weatherSurveys = defineKind({
 });
 let unregister: () => void;
 beforeAll(function register() {
-  const names = { table: 'surveys', singular: 'survey', columns: { infrastructure: 'infrastructure_id' } };
-  unregister = registerResources([defineResource(weatherSurveys, names)]);
+  const names = { table: 'patrols', singular: 'patrol', columns: { infrastructure: 'infrastructure_id' } };
+  unregister = registerResources([defineResource(weatherPatrols, names)]);
 });
 afterAll(() => unregister());
 
@@ -85,6 +86,7 @@ describeOnEngines('A filter means the same on the server and on a device', serve
     `${longitude + east},${latitude - 0.01},${longitude + 0.01},${latitude + 0.01}`;
   let support: number;
 
+  let survey = 0;
   let centre = 0;
   async function centreOf(): Promise<number> {
     const body = { type: 'CARE_CTR', code: 'CDS', label: 'Centre', label_en: 'Centre' };
@@ -94,8 +96,8 @@ describeOnEngines('A filter means the same on the server and on a device', serve
 
   beforeAll(async function enter() {
     const { db, engine } = server().context;
-    for (const statement of surveysTable(engine)) await sql.raw(statement).execute(db);
-    await sql.raw('alter table surveys add column weather text').execute(db);
+    for (const statement of patrolsTable(engine)) await sql.raw(statement).execute(db);
+    await sql.raw('alter table patrols add column weather text').execute(db);
     const editor = server().as('editor');
     const samples = samplesOf(server());
     const created = async (path: string, body: object) =>
@@ -116,7 +118,14 @@ describeOnEngines('A filter means the same on the server and on a device', serve
       operator_number: 'N 7',
     });
     await createdLine(server());
-    await createdPoint(server(), { geom: { type: 'Point', coordinates: [9.1, 42.15] } });
+    const { ids } = await addNetwork(db, 'EDF', [{ key: '47', at: [9.1, 42.15] }]);
+    for (const pole_change of [null, 'moved', 'gone'] as const) {
+      const id = await createdPoint(server(), {
+        geom: { type: 'Point', coordinates: [9.1, 42.15] },
+        pole_id: ids['47'],
+      });
+      await db.updateTable('infrastructures').set({ pole_change }).where('id', '=', id).execute();
+    }
     await created(
       'cables/diagnosis/',
       samples.supportDiagnosis(support, {
@@ -153,6 +162,13 @@ describeOnEngines('A filter means the same on the server and on a device', serve
       'mortality/',
       samples.mortality({ species_id: 5, date: '2024-01-01', count: null, author: 'Zoé, ex æquo' }),
     );
+    const search = { date: '2025-05-10', observers: 'Zoé', way: 'FOOT', visibility: 'GOOD' };
+    const { body: made } = await editor.post('surveys/', {
+      ...search,
+      targets: [{ infrastructure: support }],
+    });
+    survey = made.id;
+    await created('mortality/', samples.mortality({ survey, certainty: 'PROBABLE' }));
     await created(
       'mortality/',
       samples.mortality({
@@ -217,22 +233,22 @@ describeOnEngines('A filter means the same on the server and on a device', serve
   }
 
   it('for codes that answers say otherwise, or not at all, in SQL', async () => {
-    const survey = { date: '2025-05-10', observers: 'Zoé', way: 'DOG', nothing_found: true };
+    const patrol = { date: '2025-05-10', observers: 'Zoé', way: 'DOG', nothing_found: true };
     const geom = { type: 'LineString', coordinates: [CLERMONT, [longitude + 0.01, latitude]] };
     for (const weather of ['DRY', 'WET', null])
       expect(
         await server()
           .as('editor')
-          .post('surveys/', { ...survey, geom, weather }),
+          .post('patrols/', { ...patrol, geom, weather }),
       ).toMatchObject({ status: 201 });
-    await expectSame(weatherSurveys, [
+    await expectSame(weatherPatrols, [
       'weather=dry',
       'weather=none',
       'weather=wet&weather=none',
       'weather=dry&way=DOG',
       'way=FOOT',
     ]);
-    const { body } = await server().as('reader').get('surveys/?weather=wet&weather=none');
+    const { body } = await server().as('reader').get('patrols/?weather=wet&weather=none');
     expect(body.features).toHaveLength(2);
   });
 
@@ -256,6 +272,7 @@ describeOnEngines('A filter means the same on the server and on a device', serve
       'alive=true',
       'alive=false',
       `centre=${centre}`,
+      `survey=${survey}`,
       'q=zoe',
       'q=clermont%20zoe',
       `in_bbox=${near(-0.01)}`,
@@ -291,6 +308,9 @@ describeOnEngines('A filter means the same on the server and on a device', serve
       'diagnosed_before=2024-12-31',
       'neutralized_after=2025-01-01',
       'neutralized_before=2024-12-31',
+      'seen_after=2025-01-01',
+      'unseen_since=2024-12-31',
+      'unseen_since=2025-05-10',
       'has_mortality=true',
       'has_mortality=false',
       `in_bbox=${near(0.0002)}`,

@@ -98,6 +98,12 @@ const MIGRATIONS = [
   '0033-injured-birds',
   '0034-layer-kinds',
   '0036-more-troubles',
+  '0037-operator-networks',
+  '0038-overlays',
+  '0040-network-matches',
+  '0041-surveys',
+  '0042-campaigns',
+  '0043-outages',
 ];
 const migrationsOf = async ({ db }: Connection) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(

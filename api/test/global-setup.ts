@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { addActiveAccount } from '../src/domain/accounts/repository';
 import { passwordsOf } from '../src/domain/session/passwords';
-import { seedReference, seedSpeciesWeights, seedTaxrefNumbers } from '../src/io/reference/seed-reference';
+import {
+  seedOverlays,
+  seedReference,
+  seedSpeciesWeights,
+  seedTaxrefNumbers,
+} from '../src/io/reference/seed-reference';
 import { type Connection, openPostgres, openSqlite } from '../src/store/connect';
 import { migrate } from '../src/store/migrations/migrate';
 import { TEST_ACCOUNTS, TEST_PASSWORD, TEST_PASSWORD_COST } from './accounts';
@@ -31,6 +36,7 @@ async function fill(connection: Connection): Promise<void> {
     await seedReference(db, connection.engine);
     await seedSpeciesWeights(db);
     await seedTaxrefNumbers(db);
+    await seedOverlays(db);
     for (const [username, groups] of Object.entries(TEST_ACCOUNTS))
       await addActiveAccount(db, {
         username,

@@ -200,3 +200,13 @@ export function describeOnEngines(
     }, engine);
   });
 }
+
+/**
+ * Runs tests of files, requests and other things that ask nothing of the engine, on the embedded one alone. Tests of
+ * what is written to and read from the database run on all engines.
+ */
+export const describeOnSqlite = (
+  name: string,
+  body: Parameters<typeof describeOnEngines>[1],
+  settings: Partial<Config> = {},
+): void => describeOnEngines(name, body, settings, ['sqlite']);

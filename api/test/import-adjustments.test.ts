@@ -1,13 +1,13 @@
 import { type ImportAdjustments, type ImportPreview, importReportSchema } from 'shared/contract/imports';
 import { expect, it } from 'vitest';
-import { describeOnEngines } from './harness';
+import { describeOnSqlite } from './harness';
 import { postFile } from './raw-requests';
 import { CLERMONT, createdPoint, samplesOf } from './samples';
 
 const [longitude, latitude] = CLERMONT;
 const REMARK = '=HYPERLINK("http://example.org")';
 
-describeOnEngines('A file that is adjusted before its import', server => {
+describeOnSqlite('A file that is adjusted before its import', server => {
   async function send(
     file: string,
     adjustments: Partial<ImportAdjustments> | string | undefined,

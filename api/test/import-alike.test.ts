@@ -109,6 +109,20 @@ describeOnEngines('Rows that are like a record', server => {
     expect(await send(rows.slice(0, 1), { near: 'skip' })).toMatchObject({ created: [], known: 1 });
   });
 
+  it('of another operator are not told by their number', async () => {
+    const [x, y] = nextPlace();
+    const of = (owner: string | undefined, at: number): Row => [
+      [x, y + at * DEGREE],
+      { operator_number: 'S-1', ...(owner && { owner }) },
+    ];
+    const { created } = await send([of('IO-ENEDIS', 0), of('IO-RTE', 60)]);
+    const { preview } = await send([of('IO-RTE', 30), of('IO-ENEDIS', 20)], {}, { dry: true });
+    expect(preview?.alike.filter(({ id }) => id !== null)).toMatchObject([
+      { row: 1, how: 'near', id: created[1] },
+      { row: 2, how: 'near', id: created[0] },
+    ]);
+  });
+
   it('of their own file stand for each other', async () => {
     const [x, y] = nextPlace();
     const rows: Row[] = [[[x, y]], [[x, y + 50 * DEGREE]], [[x, y]]];

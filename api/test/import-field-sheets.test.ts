@@ -1,6 +1,6 @@
 import { type ImportAdjustments, type ImportReport, importReportSchema } from 'shared/contract/imports';
 import { expect, it } from 'vitest';
-import { describeOnEngines } from './harness';
+import { describeOnSqlite } from './harness';
 import { getRaw, postFile } from './raw-requests';
 import { CLERMONT } from './samples';
 
@@ -13,7 +13,7 @@ const sheetOf = (...rows: string[]) => {
   return [HEADER, ...rows.map((row, i) => row.replace('@', place(i)))].join('\n');
 };
 
-describeOnEngines('A field sheet', server => {
+describeOnSqlite('A field sheet', server => {
   type Options = { dry?: boolean; date?: string; adjustments?: Partial<ImportAdjustments> };
   async function sent(file: string, { dry = false, date, adjustments = {} }: Options = {}) {
     const { status, json } = await postFile(server(), 'editor', `import/points/?dry_run=${dry}`, {

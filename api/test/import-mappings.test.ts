@@ -1,6 +1,6 @@
 import { type ImportMapping, importMappingSchema, importMappingsSchema } from 'shared/contract/imports';
 import { expect, it } from 'vitest';
-import { describeOnEngines } from './harness';
+import { describeOnSqlite } from './harness';
 
 const KOBO = {
   kind: 'points',
@@ -15,7 +15,7 @@ const KOBO = {
 };
 const PATH = 'import/mappings/';
 
-describeOnEngines('Mappings of files', server => {
+describeOnSqlite('Mappings of files', server => {
   const as = (account: 'editor' | 'admin' | 'reader') => server().as(account);
   const kept = async (account: 'editor' | 'admin'): Promise<ImportMapping[]> =>
     importMappingsSchema.parse((await as(account).get(PATH)).body);

@@ -7,7 +7,7 @@ import { postFile } from './raw-requests';
 import { CLERMONT } from './samples';
 
 const [longitude, latitude] = CLERMONT;
-const ROWS = 3000;
+const ROWS = 2000;
 const features = Array.from({ length: ROWS }, (_, i) => ({
   type: 'Feature',
   geometry: { type: 'Point', coordinates: [longitude + i * 1e-5, latitude] },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { TestAccount } from './accounts';
-import { describeOnEngines } from './harness';
+import { describeOnSqlite } from './harness';
 import { postFile } from './raw-requests';
 import { CLERMONT, createdPoint } from './samples';
 
@@ -28,7 +28,7 @@ afterEach(function stopWatching() {
   process.off('worker', noteThread);
 });
 
-describeOnEngines('An import on a thread', server => {
+describeOnSqlite('An import on a thread', server => {
   const send = (file: string, key: string = randomUUID(), account: TestAccount = 'editor', dry = false) =>
     postFile(
       server(),

@@ -34,7 +34,11 @@ async function geopackageOf(
   async function* pages() {
     yield [{ id: 1, geometry, values: Object.values(values) }];
   }
-  await writeGeoPackage(file, { name, columns, pages: pages() }, { locale: 'fr', day: '2026-11-26' });
+  await writeGeoPackage(
+    file,
+    { name, columns, isPlaced: true, pages: pages() },
+    { locale: 'fr', day: '2026-11-26' },
+  );
   const bytes = readFileSync(file);
   rmSync(folder, { recursive: true });
   return bytes;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { freeLease, takeLease } from '../src/jobs/leased-work';
 import { cleaning } from '../src/jobs/regular-jobs';
+import { freeLease, takeLease } from '../src/store/leases';
 import { describeOnEngines, startTestServer, startTwin, type TestServer } from './harness';
 import { samplesOf } from './samples';
 

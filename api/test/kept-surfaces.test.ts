@@ -4,10 +4,10 @@ import { INFRASTRUCTURE_AREAS } from '../src/domain/records/areas-of';
 import { areasHolding, attachNew, type Placed } from '../src/domain/records/attach-areas';
 import { inWrite } from '../src/domain/records/in-write';
 import { KeptSurfaces } from '../src/domain/records/kept-surfaces';
-import { describeOnEngines } from './harness';
+import { describeOnSqlite } from './harness';
 import { CLERMONT, samplesOf } from './samples';
 
-describeOnEngines('Areas kept between the parts of an import', server => {
+describeOnSqlite('Areas kept between the parts of an import', server => {
   const viewer = () => {
     const { context } = server();
     return { context, db: context.db, userId: 1 };

@@ -5,9 +5,9 @@ import { mortalitySchema } from 'shared/kinds';
 import { DEFAULT_TERRITORY, tileAt } from 'shared/server';
 import { decodeTile } from 'shared/testing/decode-tile';
 import { beforeAll, expect, it } from 'vitest';
+import { readArchive } from './check-archive';
 import { describeOnEngines } from './harness';
 import { getRaw, postFile } from './raw-requests';
-import { readArchive } from './read-archive';
 import { CLERMONT, createdPoint, PUBLISHER, samplesOf } from './samples';
 
 const [TERRITORY = []] = DEFAULT_TERRITORY;

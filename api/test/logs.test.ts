@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
 import { EXPORT_FORMATS, type StreamedFormat } from '../src/io/export/formats';
 import { reportSlowQueries } from '../src/store/slow-queries';
-import { describeOnEngines } from './harness';
+import { describeOnSqlite } from './harness';
 import { getRaw } from './raw-requests';
 import { startServerProcess } from './server-process';
 
@@ -49,7 +49,7 @@ it('each answered request is a line with its id, route, status, time and account
   }
 }, 60_000);
 
-describeOnEngines('Slow statements', server => {
+describeOnSqlite('Slow statements', server => {
   afterEach(() => reportSlowQueries(null, () => undefined));
 
   it('are told once, without the values of their parameters', async () => {
@@ -78,7 +78,7 @@ describeOnEngines('Slow statements', server => {
   });
 });
 
-describeOnEngines('A request that fails', server => {
+describeOnSqlite('A request that fails', server => {
   afterEach(() => vi.restoreAllMocks());
 
   it('is a line with its route and id, without its path and query', async () => {

@@ -11,7 +11,7 @@ import { postFile } from './raw-requests';
 import { CLERMONT, createdPoint, samplesOf } from './samples';
 import { type ServerProcess, startServerProcess } from './server-process';
 
-const ROWS = 3000;
+const ROWS = 2000;
 const collection = (features: object[]) => JSON.stringify({ type: 'FeatureCollection', features });
 const supports = (number: number) =>
   collection(

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { newPictureKeys, pictureStorage, storePicture } from '../src/domain/media/picture-store';
 import { clearUnfinished, markUnfinished } from '../src/domain/media/unfinished-pictures';
 import { cleanMedia } from '../src/jobs/clean-media';
-import { describeOnEngines } from './harness';
+import { describeOnSqlite } from './harness';
 import { photo } from './photo';
 import { getRaw, postFile } from './raw-requests';
 import { base64, connectUploads, part } from './resumable-uploads';
@@ -17,7 +17,7 @@ import { createdPoint, samplesOf } from './samples';
 
 const DAY = 24 * 3_600_000;
 
-describeOnEngines('Pictures', server => {
+describeOnSqlite('Pictures', server => {
   const upload = async (fields: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
     postFile(server(), 'editor', 'media/', { field: 'storage', file: await photo(), ...fields }, headers);
 
@@ -257,7 +257,7 @@ describeOnEngines('Pictures', server => {
   });
 });
 
-describeOnEngines('Resumable uploads', server => {
+describeOnSqlite('Resumable uploads', server => {
   const connect = () => connectUploads(server());
 
   it('resume after an interruption and create one picture', async () => {

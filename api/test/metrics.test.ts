@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { TROUBLES } from 'shared/contract/administration';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnEngines } from './harness';
+import { describeOnSqlite } from './harness';
 import { samplesOf } from './samples';
 
 const TOKEN = 'a-token-for-metrics-of-tests';
@@ -14,7 +14,7 @@ if (!hasPromtool)
     'promtool (Debian package prometheus) is not installed: it checks neither the format of /metrics nor the rules.',
   );
 
-describeOnEngines(
+describeOnSqlite(
   'Metrics',
   server => {
     const read = async () => {
@@ -144,7 +144,7 @@ describeOnEngines(
   { metricsToken: TOKEN, metricsFrom: ['10.1.0.0/16'], backupFolder: '/nowhere' },
 );
 
-describeOnEngines('A server whose database is away', server => {
+describeOnSqlite('A server whose database is away', server => {
   beforeAll(async () => {
     await server().context.connection.db.schema.alterTable('mails').renameTo('mails_away').execute();
   });

@@ -164,7 +164,7 @@ describe.runIf(inject('postgresUrl'))('A move', () => {
     expect(await loggedBy(returned, added + 1)).toBe(true);
     await returned.close();
     expect(await on(back, schemaOf)).toEqual(await on(first, schemaOf));
-  }, 180_000);
+  }, 400_000);
 
   it.each(['there', 'back'])(
     'that was broken off %s goes on, also with what was written meanwhile',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { describeOnEngines } from './harness';
+import { describeOnSqlite } from './harness';
 import { getRaw, postFile } from './raw-requests';
 import { createdLine, createdPoint, samplesOf } from './samples';
 
@@ -19,7 +19,7 @@ if (found.status !== 0)
     });
   });
 else
-  describeOnEngines('GDAL', server => {
+  describeOnSqlite('GDAL', server => {
     let address = '';
     let token = '';
 

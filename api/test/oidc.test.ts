@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { SignInProvider } from '../src/config/sign-in-providers';
 import { TEST_PASSWORD } from './accounts';
 import { addAccount, openSessionOf } from './add-account';
-import { type Answer, describeOnEngines } from './harness';
+import { type Answer, describeOnSqlite } from './harness';
 import { openMailBox } from './mail-box';
 import { openOidcServer } from './oidc-server';
 
@@ -57,7 +57,7 @@ const cookieOf = ({ headers }: Answer) => {
 const targetOf = ({ headers }: Answer) => new URL(String(headers.location));
 const outcomeOf = (answer: Answer) => targetOf(answer).searchParams.get('oidc');
 
-describeOnEngines(
+describeOnSqlite(
   'Signing in with an OpenID provider',
   server => {
     let count = 0;
@@ -327,7 +327,7 @@ describeOnEngines(
   settings,
 );
 
-describeOnEngines(
+describeOnSqlite(
   'Without local sign-in',
   server => {
     it('passwords open nothing, and the settings say so', async () => {
@@ -344,5 +344,4 @@ describeOnEngines(
     });
   },
   { ...settings, localSignIn: false },
-  ['sqlite'],
 );

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnEngines } from './harness';
+import { describeOnSqlite } from './harness';
 import { createdPoint, samplesOf } from './samples';
 
-describeOnEngines('Answers that need a sign-in', server => {
+describeOnSqlite('Answers that need a sign-in', server => {
   beforeAll(async () => {
     const id = await createdPoint(server());
     const samples = samplesOf(server());

@@ -180,6 +180,7 @@ describeOnEngines('Query plans', (server, engine) => {
       'tiles/mortality/8/130/91.mvt',
       'tiles/mortality/14/8332/5848.mvt',
       'tiles/areas/8/130/91.mvt',
+      'tiles/networks/14/8332/5848.mvt',
       'export/mortality.csv',
       `cables/points/${support}/`,
       `cables/lines/${line}/`,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { describeOnEngines } from './harness';
+import { describeOnSqlite } from './harness';
 import { samplesOf } from './samples';
 
 const PROBLEM = { accept: 'application/json, application/problem+json' };
 
-describeOnEngines('Refusals', server => {
+describeOnSqlite('Refusals', server => {
   const paths = [
     'cables/points/999999/',
     'cables/points/?in_bbox=x',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { BadSetting, readConfig } from '../src/config/config';
-import { describeOnEngines } from './harness';
+import { describeOnSqlite } from './harness';
 
 const failure = {
   remote: 'remote-search',
@@ -10,7 +10,7 @@ const failure = {
   page: '/search',
 };
 
-describeOnEngines(
+describeOnSqlite(
   'Reports of remotes that failed',
   server => {
     const report = (body: unknown, address = '10.1.0.1') =>

@@ -9,7 +9,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { countOutcomes, deleteOldNumbers, type Outcome } from '../src/domain/remotes/count-outcomes';
 import { judgeTrials } from '../src/domain/remotes/judge-trials';
 import { Trials } from '../src/jobs/trials';
-import { describeOnEngines } from './harness';
+import { describeOnSqlite } from './harness';
 
 const REMOTE = 'remote-search';
 const HOUR_MS = 3_600_000;
@@ -20,7 +20,7 @@ const order = (version: string) => ({ site, remote: REMOTE, version, by: 'Ada' }
 const release = (version: string) => publish({ ...order(version), built: sampleBuild(REMOTE, version) });
 const giveTo = (version: string, share: Parameters<typeof rollOut>[1]) => rollOut(order(version), share);
 
-describeOnEngines(
+describeOnSqlite(
   'Numbers of releases',
   server => {
     const store = () => server().context;

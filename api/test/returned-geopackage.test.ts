@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { geoPackageBinary } from '../src/io/export/well-known-binary';
 import { fromWgs84 } from '../src/io/import/parse/to-wgs84';
 import { edited, LINES, moveSupport, POINTS, pasteSupport } from './edited-geopackage';
-import { describeOnEngines } from './harness';
+import { describeOnSqlite } from './harness';
 import { getRaw, postFile } from './raw-requests';
 import { CLERMONT, samplesOf } from './samples';
 
@@ -22,7 +22,7 @@ const at = (east: number) => ({
 const move = (file: BetterSqlite3.Database, uuid: string, east: number) =>
   moveSupport(file, uuid, at(east).coordinates);
 
-describeOnEngines('A GeoPackage of supports and lines, edited elsewhere,', server => {
+describeOnSqlite('A GeoPackage of supports and lines, edited elsewhere,', server => {
   const editor = () => server().as('editor');
   const admin = () => server().as('admin');
   /** Three supports and a line, by order. */

@@ -11,6 +11,10 @@ const INLINE = { readThreads: 1 };
 const BY_THREAD = { readThreads: 1, readThreadsFrom: 0 };
 /** Concurrent queries, so that both engines work at the same time. */
 const AT_ONCE = 4;
+/** Paths that share the values of a parameter among them. */
+const TURNS = 12;
+/** Every fifth query is also asked of the servers with threads, which run the same code. */
+const BY_THREADS = 5;
 
 /** Creates the same records on each server, so that their ids are equal. */
 async function fill(server: TestServer): Promise<void> {
@@ -116,31 +120,40 @@ describe('Whatever is asked', () => {
     });
   }
 
+  let queryCount = 0;
   /** Summarised responses of all servers to a path. */
-  const askAll = (path: string) =>
-    Promise.all(
+  function askAll(path: string) {
+    queryCount += 1;
+    const byThreads = ANSWERED_BY_THREADS.test(path) && queryCount % BY_THREADS === 0;
+    return Promise.all(
       [...servers]
-        .filter(([, server]) => ANSWERED_BY_THREADS.test(path) || !isByThread(server))
+        .filter(([, server]) => byThreads || !isByThread(server))
         .map(async ([name, server]) => {
           const answer = await server.as('admin').get(path, { accept: '*/*' });
           return { name, status: answer.status, gist: JSON.stringify(gistOf(answer)) };
         }),
     );
+  }
 
   it('the answer is the same on both engines, at once and by a thread, and never a 5xx', async () => {
     const wrong: string[] = [];
     // A value that a schema refuses at one path is refused at all others with the same schema.
     const refused = new Map<z.ZodType, Set<string>>();
+    // What a schema accepts is asked whole at its first path, and in turns at all others, which read it alike.
+    const turns = new Map<z.ZodType, number>();
     for (const { address, parameter, schema } of questions()) {
       const isOfList = parameter === 'cursor' || parameter === 'ordering';
       const known = refused.get(schema);
       const seen = new Set<string>();
-      const open = hostileQueries(parameter).filter(query => isOfList || !known?.has(query));
+      const turn = turns.get(schema) ?? 0;
+      turns.set(schema, turn + 1);
+      const accepted = hostileQueries(parameter).filter(query => isOfList || !known?.has(query));
+      const open = known ? accepted.filter((_, i) => (i + turn) % TURNS === 0) : accepted;
       // Export formats only differ in their encoding.
       const queries = /export.*(geojson|gpkg|shp\.zip|xlsx)$/.test(address) ? open.slice(0, 2) : open;
-      for (let asked = 0; asked < queries.length; asked += AT_ONCE)
+      for (let first = 0; first < queries.length; first += AT_ONCE)
         await Promise.all(
-          queries.slice(asked, asked + AT_ONCE).map(async query => {
+          queries.slice(first, first + AT_ONCE).map(async query => {
             const answers = await askAll(`${address}?${query}`);
             if (answers.every(({ status }) => status === 400)) seen.add(query);
             const differ = new Set(answers.map(({ gist }) => gist)).size > 1;
@@ -154,7 +167,7 @@ describe('Whatever is asked', () => {
     }
     expect(refused.size).toBeGreaterThan(30);
     expect(wrong).toEqual([]);
-  }, 600_000);
+  }, 1_200_000);
 
   it('a box finds what lies on its edge, and nothing a hundredth of a metre beyond', async () => {
     const [west, south] = CLERMONT;

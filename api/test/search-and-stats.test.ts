@@ -7,6 +7,7 @@ import {
 import { dataExtentSchema } from 'shared/server';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
+import { addNetwork } from './network-world';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 
 describeOnEngines('The search box', server => {
@@ -114,6 +115,34 @@ describeOnEngines('The search box', server => {
   it('finds the number of an operator that begins with zeros, as offline areas do', async () => {
     const numbered = await createdPoint(server(), { operator_number: '0047' });
     expect((await search('0047')).infrastructures).toMatchObject([{ id: numbered, excerpt: '0047' }]);
+  });
+
+  it('finds poles of operators by the beginning of their number, until they are supports', async () => {
+    const { db } = server().context;
+    const edf = await addNetwork(db, 'EDF', [
+      { key: 'Z47', at: [9.02, 42.12], line: 'Bocognano' },
+      { key: 'z47-b', at: [9.03, 42.12] },
+    ]);
+    const enedis = await addNetwork(db, 'Enedis', [{ key: 'Z47', at: CLERMONT }]);
+    const polesNamed = async (q: string) => (await search(q)).poles.map(pole => [pole.operator, pole.id]);
+    const { Z47 } = edf.ids;
+    expect(await polesNamed('z47')).toEqual([
+      ['EDF', Z47],
+      ['Enedis', enedis.ids.Z47],
+      ['EDF', edf.ids['z47-b']],
+    ]);
+    expect((await search('Z47')).poles[0]).toMatchObject({ number: 'Z47', line: 'Bocognano' });
+    expect(await polesNamed('z4_')).toEqual([]);
+    expect(await polesNamed('47')).toEqual([]);
+    const id = await createdPoint(server(), { pole_id: Z47, operator_number: 'Z47' });
+    expect((await search('z47')).infrastructures).toMatchObject([{ id }]);
+    expect(await polesNamed('z47')).not.toContainEqual(['EDF', Z47]);
+    await db
+      .updateTable('network_sources')
+      .set({ current_version_id: null })
+      .where('id', '=', edf.source)
+      .execute();
+    expect(await polesNamed('z47')).toEqual([['Enedis', enedis.ids.Z47]]);
   });
 
   it('reads numbers as ids and pairs of numbers as coordinates', async () => {

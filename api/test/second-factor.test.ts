@@ -3,7 +3,7 @@ import { tokensSchema } from 'shared/server';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TEST_PASSWORD } from './accounts';
 import { addAccount } from './add-account';
-import { type Answer, describeOnEngines } from './harness';
+import { type Answer, describeOnSqlite } from './harness';
 import { openMailBox } from './mail-box';
 
 const mails = await openMailBox();
@@ -12,7 +12,7 @@ afterAll(() => mails.close());
 const codeOf = (secret: string, step = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + step * 30_000 });
 
-describeOnEngines(
+describeOnSqlite(
   'A second factor',
   server => {
     let count = 0;

@@ -1,9 +1,9 @@
 import { tokensSchema } from 'shared/server';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { TEST_PASSWORD } from './accounts';
-import { describeOnEngines } from './harness';
+import { describeOnSqlite } from './harness';
 
-describeOnEngines('Session', server => {
+describeOnSqlite('Session', server => {
   const nobody = () => server().anonymous;
   const signIn = (username: string, password = TEST_PASSWORD, address = '10.0.0.1') =>
     nobody().post('auth/jwt/create/', { username, password }, { 'x-forwarded-for': address });
@@ -174,7 +174,7 @@ const LIMITS = {
   windowMs: 300_000,
 };
 
-describeOnEngines(
+describeOnSqlite(
   'Failed sign-ins',
   server => {
     const attempt = (username: string, password: string, address = '10.0.0.1') =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeOnEngines } from './harness';
+import { describeOnSqlite } from './harness';
 import { photo } from './photo';
 import { getRaw, postFile } from './raw-requests';
 import { createdPoint, samplesOf } from './samples';
@@ -22,7 +22,7 @@ if (!hasPoppler)
     });
   });
 else
-  describeOnEngines('Poppler', server => {
+  describeOnSqlite('Poppler', server => {
     const folder = mkdtempSync(join(tmpdir(), 'avicable-sheets-'));
     let [support, dead] = [0, 0];
 
@@ -37,6 +37,10 @@ else
       const visit = samples.supportDiagnosis(support, { remark: REMARK, media_id: [media.id] });
       await editor.post('cables/diagnosis/', visit);
       await editor.post('cables/operations/', samples.operation(support));
+      await editor.post('surveys/', {
+        ...{ date: '2025-06-10', observers: 'Léa', way: 'DOG', visibility: 'GOOD', nothing_found: true },
+        targets: [{ infrastructure: support }],
+      });
       dead = (await editor.post('mortality/', samples.mortality({ infrstr_id: support }))).body.id;
     });
     afterAll(() => rmSync(folder, { recursive: true }));
@@ -69,6 +73,8 @@ else
         'réf. R-1',
         'Claude Agnel',
         '1/2',
+        'Prospections (1)',
+        'avec un chien',
       ])
         expect(french).toContain(text);
       expect(french).toMatch(/X 706\s706,1 · Y 6\s519\s735,5/);

@@ -51,6 +51,7 @@ describeOnEngines(
     let areas: number[] = [];
     let supports: number[] = [];
     let picture = 0;
+    let survey = 0;
 
     beforeAll(async () => {
       const samples = samplesOf(server());
@@ -83,6 +84,18 @@ describeOnEngines(
       const report = await reported(HERE, 'Beside the road');
       bird = (await editor.post(`reports/${report}/decision/`, { to: 'case' })).body.id;
       await editor.patch(`mortality/${bird}/`, samples.mortality({ species_id: species, geom }));
+      const walked = { date: '2025-04-02', way: 'FOOT', visibility: 'GOOD', observers: 'Claude' };
+      const targets = supports.map(infrastructure => ({ infrastructure }));
+      const programme = { name: 'Suivi', protocol: '', from: '2025-01-01', way: 'FOOT', radius_m: 10 };
+      const { id: programmeId } = (await admin.post('programmes/', programme)).body;
+      survey = (await editor.post('surveys/', { ...walked, programme: programmeId, targets })).body.id;
+      await editor.post('surveys/', { ...walked, nothing_found: true, programme: programmeId, targets });
+      const points = [HERE, THERE].map(([x, y], at) => [x, y, at * 60, false]);
+      expect((await editor.post('survey-tracks/', { survey, shared: true, points })).status).toBe(201);
+      const campaign = { name: 'Mai', purpose: 'SEARCH', from: '2025-05-01', to: '2025-05-31', note: '' };
+      const made = await admin.post('campaigns/', { ...campaign, add: [{ infrastructures: supports }] });
+      expect(made.status).toBe(201);
+      await move({ survey });
       await admin.post('admin/sensitivity-rules/', { species_id: species, level: 2 });
       token = (await editor.post('auth/tokens/', { name: 'QGIS' })).body.token;
       const box = around(HERE, 0.1);
@@ -116,6 +129,7 @@ describeOnEngines(
         has_mortality: ['true', 'false'],
         q: ['beside', 'beneath', 'aigle', bird],
         species: [species],
+        survey: [survey],
         filter: boxes.flatMap(box =>
           ['', 'NOT '].flatMap(not =>
             ['', ` OR mortality_count > 0`, ` OR vernacular_name = 'x'`, ` AND date > '2000-01-01'`].map(
@@ -135,10 +149,21 @@ describeOnEngines(
       return [...new Set(tiles)].map(tile => layers.replace(':z/:x/:y', tile));
     }
 
+    /** Files of a session, and answers that leave the product on paper. */
+    const OUTSIDE = [
+      'export/surveys.dwca?absences=true',
+      'programmes/1/genest.zip',
+      ...['owner', 'municipality', 'area'].map(by => `coverage/?by=${by}&outside=true`),
+      'due/?outside=true',
+    ];
+
+    /** The interface's own lists, which programs cannot read. */
+    const INSIDE = ['surveys/', 'survey-tracks/', 'campaigns/', 'campaign-targets/', 'coverage/', 'due/'];
+
     /** All requests of other programs, or of people without an account, with each filter that could reveal a place. */
     function questions(isAnonymous: boolean): string[] {
       const values = valuesOf();
-      return server().app.routeTable.flatMap(({ method, url, schema, config }) => {
+      const open = server().app.routeTable.flatMap(({ method, url, schema, config }) => {
         const isForPrograms = config.forPrograms || config.forTokens;
         // The state of the server changes by itself.
         const isOpen = config.access === 'public' && !config.alwaysAnswered && /^\/api\/v1|public$/.test(url);
@@ -155,6 +180,7 @@ describeOnEngines(
         const path = url.replace('/api/v1/', '').replace(/\(.+?\)/, '');
         return addressesOf(path).flatMap(address => ['', ...queries].map(query => address + query));
       });
+      return isAnonymous ? open : [...open, ...OUTSIDE];
     }
 
     /** Status, revealing headers and content of all responses. */
@@ -211,12 +237,20 @@ describeOnEngines(
         await server().context.db.deleteFrom('public_reports').where('state', '=', 'waiting').execute();
         // The interface shows exact places, so a session is only compared on tiles, of which it reads its own.
         const isOwn = (path: string) => reader === 'session' && /^tiles\/.*mvt/.test(path);
+        if (reader === 'token')
+          for (const path of INSIDE)
+            expect((await server().anonymous.get(path, { authorization: `Bearer ${token}` })).status).toBe(
+              403,
+            );
         const told = [...before.keys()].filter(path => !isOwn(path) && before.get(path) !== after.get(path));
         expect(told).toEqual([]);
         expect(before.size).toBeGreaterThan(reader === 'visitor' ? 30 : 150);
         if (reader === 'visitor')
           for (const path of ['/public', '/en/public', 'public/figures/'])
             expect(before.get(path)).toMatch(/^200/);
+        else
+          for (const path of reader === 'session' ? OUTSIDE : ['export/surveys.dwca', 'export/surveys.csv'])
+            expect([path, before.get(path)]).toEqual([path, expect.stringMatching(/^200/)]);
       },
       240_000,
     );

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeOnEngines } from './harness';
+import { describeOnSqlite } from './harness';
 
 const folder = mkdtempSync(join(tmpdir(), 'avicable-site-'));
 mkdirSync(join(folder, 'static'));
@@ -51,7 +51,7 @@ writeFileSync(
 );
 writeFileSync(join(folder, 'static', 'a.1234.js'), `// ${'x'.repeat(5000)}`);
 
-describeOnEngines(
+describeOnSqlite(
   'The interface',
   server => {
     const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }) =>
@@ -293,16 +293,27 @@ describeOnEngines(
         .set({ url })
         .where('url', 'like', '%openstreetmap%')
         .execute();
+      const overlay = {
+        ...layer,
+        url: 'https://on.example/{z}/{x}/{y}.mvt',
+        kind: 'mvt',
+        layer_type: 'overlay',
+      };
+      const off = { ...overlay, url: 'https://off.example/lines', kind: 'geojson', shown: false };
+      for (const body of [overlay, off])
+        expect((await server().as('admin').post('admin/base-layers/', body)).status).toBe(201);
       const policy = String((await get('/')).headers['content-security-policy']);
       expect(policy).toContain(' https://data.geopf.fr ');
-      expect(policy).not.toMatch(/tiles\.example|unsafe|openstreetmap/);
+      expect(policy).toMatch(/connect-src [^;]* https:\/\/on\.example[ ;]/);
+      expect(policy).not.toMatch(/tiles\.example|unsafe|openstreetmap|off\.example|enedis/);
     });
 
-    it('uses no device feature except the position', async () => {
+    it('lets its own pages use the position and what a walk needs, and nothing else', async () => {
       for (const path of ['/', '/nowhere', '/api/v1/ping', '/static/a.1234.js']) {
         const permissions = String((await get(path)).headers['permissions-policy']);
-        expect(permissions).toMatch(/^geolocation=\(self\), /);
-        for (const feature of ['camera', 'microphone', 'usb', 'payment'])
+        for (const feature of ['camera', 'geolocation', 'gyroscope', 'screen-wake-lock'])
+          expect(permissions).toContain(`${feature}=(self)`);
+        for (const feature of ['microphone', 'usb', 'payment'])
           expect(permissions).toContain(`${feature}=()`);
       }
     });

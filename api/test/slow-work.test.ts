@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Context } from '../src/domain/records/context';
-import { describeOnEngines } from './harness';
+import { describeOnSqlite } from './harness';
 
 const held = vi.hoisted(() => ({ context: null as Context | null, asked: 0 }));
 
@@ -24,7 +24,7 @@ vi.mock('@node-rs/argon2', async original => ({
   },
 }));
 
-describeOnEngines('What takes long is done before a transaction begins:', server => {
+describeOnSqlite('What takes long is done before a transaction begins:', server => {
   const admin = () => server().as('admin');
   const begin = () => {
     held.context = server().context;

@@ -1,14 +1,14 @@
 import { parse } from 'csv-parse/sync';
 import { DEFAULT_TERRITORY } from 'shared/server';
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnEngines } from './harness';
+import { readArchive } from './check-archive';
+import { describeOnSqlite } from './harness';
 import { getRaw } from './raw-requests';
-import { readArchive } from './read-archive';
 import { CLERMONT, createdPoint, PUBLISHER, samplesOf } from './samples';
 
 const [TERRITORY = []] = DEFAULT_TERRITORY;
 
-describeOnEngines(
+describeOnSqlite(
   'Files for GBIF and the SINP',
   server => {
     const get = async (path: string) => (await getRaw(server(), 'reader', `export/${path}`)).bytes;
@@ -69,7 +69,7 @@ describeOnEngines(
       expect(core.rows[1]?.coordinateUncertaintyInMeters).toBe('');
       expect(extensions[0]?.rows[0]).toMatchObject({
         targetTaxonomicScope: 'Aves',
-        isAbsenceReported: 'false',
+        isAbsenceReported: '',
         inventoryTypes: 'adventitious',
       });
     });

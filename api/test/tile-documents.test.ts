@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { describeOnEngines } from './harness';
+import { describeOnSqlite } from './harness';
 import { CLERMONT, createdPoint } from './samples';
 
-const SETS = ['infrastructures', 'mortality', 'sensitive-areas', 'areas'];
+const SETS = ['infrastructures', 'mortality', 'sensitive-areas', 'areas', 'networks'];
 const BASE = 'http://localhost:80/api/v1';
 
-describeOnEngines('Tiles for other programs', server => {
+describeOnSqlite('Tiles for other programs', server => {
   const get = (path: string) => server().as('reader').get(`tiles/${path}`, { 'accept-language': 'fr' });
 
   it.each(SETS)('are described as TileJSON, with their address and layers: %s', async set => {
@@ -15,7 +15,7 @@ describeOnEngines('Tiles for other programs', server => {
       tilejson: '3.0.0',
       scheme: 'xyz',
       tiles: [`${BASE}/tiles/${set}/{z}/{x}/{y}.mvt`],
-      minzoom: 0,
+      minzoom: set === 'networks' ? 13 : 0,
       maxzoom: 16,
     });
     const [west, south, east, north] = body.bounds;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from './accounts';
-import { describeOnEngines } from './harness';
+import { describeOnSqlite } from './harness';
 
 const run = promisify(execFile);
 const CLIENT = new URL('../../e2e/clients/typed/', import.meta.url).pathname;
@@ -29,7 +29,7 @@ describe('A client generated from openapi.json', () => {
     isCompiled = true;
   }
 
-  describeOnEngines('on a real server', server => {
+  describeOnSqlite('on a real server', server => {
     it(
       'is typed, and signs in, reads pages, writes, uploads and notices what changed meanwhile',
       async () => {

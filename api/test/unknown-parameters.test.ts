@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { validatorCompiler } from '../src/http/validation';
-import { describeOnEngines } from './harness';
+import { describeOnSqlite } from './harness';
 import { createdPoint, samplesOf } from './samples';
 
 const en = { 'accept-language': 'en' };
 
-describeOnEngines('Parameters the server does not know', server => {
+describeOnSqlite('Parameters the server does not know', server => {
   const admin = () => server().as('admin');
 
   it('are refused by name, with the one that was meant, where records are listed, counted, drawn and exported', async () => {
@@ -23,6 +23,9 @@ describeOnEngines('Parameters the server does not know', server => {
       'export/priorities.csv',
       'priorities/',
       'priorities/curve/',
+      'estimates/',
+      'effects/',
+      'hotspots/',
       'ogc/collections/supports/items/',
     ]) {
       const refused = await admin().get(`${path}?riks=RISK_H`, en);
@@ -125,6 +128,7 @@ describeOnEngines('Parameters the server does not know', server => {
       'base-layers',
       'deleted',
       'history',
+      'networks',
       'news',
       'nomenclatures',
       'partners',

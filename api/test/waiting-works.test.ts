@@ -5,7 +5,7 @@ import { describeOnEngines } from './harness';
 import { createdPoint, samplesOf } from './samples';
 import { openWorks, type Person, type WorksWorld } from './works-world';
 
-const NOTHING = { alarms: 0, overdue: [], fitted: 0, unverified: 0, declined: 0, requested: 0 };
+const NOTHING = { alarms: 0, overdue: [], fitted: 0, unverified: 0, declined: 0, requested: 0, to_search: 0 };
 const today = new Date().toISOString().slice(0, 10);
 
 describeOnEngines('What waits for an account', server => {

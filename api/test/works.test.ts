@@ -60,7 +60,10 @@ describeOnEngines('Ordered works', server => {
     expect((await world.move('verifier', well, 'VERIFIED', { date: '2025-08-31' })).body).toMatchObject({
       answers: { all_covered: true },
       media: [{ label: '' }],
-      item: { state: 'MONITORED', since: '2025-08-31', due: '2027-08-31' },
+      item: {
+        ...{ state: 'MONITORED', since: '2025-08-31', due: '2027-08-31' },
+        infrastructure: { properties: { last_seen_date: '2025-08-31' } },
+      },
     });
     expect(await eventsOf(well)).toEqual([
       ' REQUESTED',

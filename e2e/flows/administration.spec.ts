@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { partOf, pmtilesFile } from '../../shared/src/testing/pmtiles-file';
+import { strangerService } from '../../shared/src/testing/stranger-service';
 import { ADMINISTRATION_WORDS } from '../support/administration-words';
+import { colleagueAt } from '../support/colleague';
 import { expectNoViolation, settled } from '../support/no-violation';
 import { beginSignedIn } from '../support/signed-in';
 import { drawJpeg, expect, test, type Walker } from '../support/walk';
@@ -163,7 +165,10 @@ test.describe('an administrator', () => {
       const headers = { ...Object.fromEntries(answer.headers), 'access-control-allow-origin': '*' };
       await route.fulfill({ status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()) });
     });
-    const chooseKind = (kind: string) => page.getByRole('radio', { name: kind, exact: true }).check();
+    const chooseKind = async (kind: string) => {
+      await page.getByRole('combobox', { name: 'Service' }).click();
+      await page.getByRole('option', { name: kind, exact: true }).click();
+    };
     await open(walker, 'base-layers/create');
     await field(page, words.layerName).fill(`Service ${locale}`);
     await chooseKind('WMS');
@@ -185,6 +190,59 @@ test.describe('an administrator', () => {
     await page.getByRole('button', { name: words.layers, exact: true }).click();
     await page.getByRole('radio', { name: `PMTiles ${locale}` }).check();
     await expect(page.locator('img.leaflet-tile[src^="blob:"]').first()).toBeVisible();
+  });
+
+  test('switches an overlay on, which a reader sees, and is told of when its service dies', async ({
+    walker,
+    browser,
+  }) => {
+    const { page, locale } = walker;
+    const words = say(walker);
+    const service = await strangerService();
+    const name = `Étrangère ${locale} ${test.info().retry}`;
+    const colleague = await colleagueAt(String(process.env.E2E_URL));
+    await colleague.post('admin/base-layers/', {
+      name,
+      kind: 'geojson',
+      url: service.url,
+      layer_type: 'overlay',
+      seen_by: 'readers',
+      min_zoom: 12,
+      colour: '#7c3aed',
+      shown: false,
+    });
+    await open(walker, 'base-layers');
+    await page.getByRole('searchbox', { name: words.search }).fill(name);
+    await expect(page.getByText(name).first()).toBeVisible();
+    const shown = page.getByRole('checkbox', { name: words.showOnMap });
+    await expect(shown).toHaveCount(1);
+    await expect(shown).not.toBeChecked();
+    await settled(page);
+    await expectNoViolation(page);
+    // The box is ticked once the server has saved it.
+    await shown.click();
+    await expect(shown).toBeChecked();
+    await expect(page.getByText(words.nowShown)).toBeVisible();
+    expect(service.boxes).toEqual([]);
+
+    const reader = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+    await beginSignedIn(reader, 'reader');
+    const view = `${process.env.E2E_URL}${locale === 'fr' ? '' : '/en'}/search?z=15&lat=42.05&lng=9.02`;
+    await reader.goto(view);
+    await reader.getByRole('button', { name: words.layers, exact: true }).click();
+    await reader.getByRole('checkbox', { name }).check();
+    const strokes = () =>
+      reader.locator('.leaflet-avicable-overlays-pane canvas').evaluate((canvas: HTMLCanvasElement) => {
+        const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+        return data?.some((value, at) => at % 4 === 3 && value > 0) ?? false;
+      });
+    await expect.poll(strokes).toBe(true);
+    await service.stop();
+    await reader.goto(`${view}&layers=infrastructures`);
+    await reader.getByRole('button', { name: words.layers, exact: true }).click();
+    await reader.getByRole('checkbox', { name }).check();
+    await expect(reader.getByRole('checkbox', { name: words.noAnswer(name) })).toBeChecked();
+    await reader.context().close();
   });
 
   test('draws a sensitive area, with its species and season', async ({ walker }) => {

@@ -143,7 +143,7 @@ test('the high-risk, unsafe poles of a municipality are found in 4 clicks; expor
 });
 
 test('an operator answers an order of ten in 14 clicks: 8 planned, 1 declined, 1 fitted with a photograph', {
-  tag: '@desk',
+  tag: '@once',
 }, async ({ walker, page }) => {
   const { locale, button } = walker;
   const words = WORDS[locale];
@@ -213,7 +213,7 @@ function fieldSheet(): Buffer {
   return Buffer.from(['id_poteau;lat;lon;réseau;type_arm;attr;dang;obs;date', ...rows].join('\n'));
 }
 
-test('20 poles with their diagnoses are imported from a field sheet in 5 clicks', { tag: '@desk' }, async ({
+test('20 poles with their diagnoses are imported from a field sheet in 5 clicks', { tag: '@once' }, async ({
   walker,
   page,
 }) => {
@@ -242,7 +242,7 @@ test('20 poles with their diagnoses are imported from a field sheet in 5 clicks'
   expect(properties.diagnosis).toHaveLength(1);
 });
 
-test('an account that was asked for is accepted from the first page in 4 clicks', { tag: '@desk' }, async ({
+test('an account that was asked for is accepted from the first page in 4 clicks', { tag: '@once' }, async ({
   walker,
   page,
   folder,

@@ -9,7 +9,8 @@ test('a line is drawn on the map and has its geodesic length', async ({ walker }
   await walker.open('/infrastructures?new=line&z=15&lat=42.2&lng=9.35');
   const map = page.getByRole('application').first();
   await expect(map).toBeVisible();
-  await expect(page.getByRole('status').first()).toBeVisible();
+  // The drawing tool is ready, until when clicks place nothing.
+  await expect(button(words.finish)).toBeVisible();
   const box = await map.boundingBox();
   if (!box) throw new Error('the map has no box');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { untilInstalled } from '../support/installed';
 import { expectNoViolation } from '../support/no-violation';
 import { tokensOf } from '../support/signed-in';
 import { expect, test } from '../support/walk';
@@ -103,9 +104,7 @@ test.describe('with the installed application', () => {
   test.use({ serviceWorkers: 'allow' });
   test('the service worker leaves the page to the server', { tag: '@once' }, async ({ page }) => {
     await page.goto('/about');
-    await page.waitForFunction(
-      async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
-    );
+    await untilInstalled(page);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.goto('/public');
     await expect(page.getByRole('heading', { level: 1, name: WORDS.fr.title })).toBeVisible();

@@ -19,7 +19,7 @@ const EVERYBODY = ['host', ...REMOTES].sort();
 const USERS = {
   react: EVERYBODY,
   'shared/i18n': EVERYBODY,
-  'shared/router': EVERYBODY.filter(name => name !== 'remote-mortality'),
+  'shared/router': EVERYBODY,
   'shared/session': EVERYBODY.filter(name => name !== 'remote-mortality'),
   'shared/outbox': EVERYBODY.filter(name => name !== 'remote-account'),
 };

@@ -148,11 +148,11 @@ test('what does not match its integrity, or does not suit the shell, is refused 
 
 test('a release of 2026-11-27 runs on the shell of today', async ({ command, walker }) => {
   const { page } = walker;
-  // Built with @avicable/shared 7.0.0. If the shell rejects it, teams must rebuild their remotes: then keep a new one
+  // Built with @avicable/shared 8.0.0. If the shell rejects it, teams must rebuild their remotes: then keep a new one
   // here.
-  const keptRelease = new URL('../kept/remote-kept-7.0.0', import.meta.url).pathname;
+  const keptRelease = new URL('../kept/remote-kept-8.0.0', import.meta.url).pathname;
   await command('release', 'remote-kept', '--built', keptRelease);
-  await command('rollout', 'remote-kept', '7.0.0', '--stable');
+  await command('rollout', 'remote-kept', '8.0.0', '--stable');
   await walker.signIn('editor');
   await page.goto('/kept');
   await expect(page.getByText('Bonjour editor, cet écran attend son contenu.')).toBeVisible();

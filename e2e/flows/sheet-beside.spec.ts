@@ -126,10 +126,9 @@ test.describe('on a desk, a sheet opened from the map', { tag: '@desk' }, () => 
     await expectNoViolation(page);
   });
 
-  test('leaves the map usable when its part cannot be shown, and is there after another try', async ({
-    walker,
-    page,
-  }) => {
+  test('leaves the map usable when its part cannot be shown, and is there after another try', {
+    tag: '@once',
+  }, async ({ walker, page }) => {
     const { panel, back, heading, words, links, map } = await openMap(walker);
     const files = /remote-infrastructure\/.*\.(js|json)$/;
     await page.route(files, route => route.abort());
@@ -191,11 +190,9 @@ test.describe('on a desk, a sheet opened from the map', { tag: '@desk' }, () => 
     await expect(page).toHaveURL(new RegExp(`/search\\?z=14&.*selected=infrastructures:${number}`));
   });
 
-  test('says that somebody deleted its record; its own deletion leads back to the map', async ({
-    walker,
-    page,
-    request,
-  }) => {
+  test('says that somebody deleted its record; its own deletion leads back to the map', {
+    tag: '@once',
+  }, async ({ walker, page, request }) => {
     const { access } = await tokensOf('editor');
     const headers = { authorization: `Bearer ${access}` };
     const { panel, back, words, openRow, expectSameMap } = await openMap(walker);

@@ -138,9 +138,7 @@ test('a photograph begins a visit of a support by its number; until then it wait
   await expect.poll(() => photographsKept(page)).toBe(0);
 });
 
-test('whoever is signed out signs in first and still has the photograph', { tag: '@once' }, async ({
-  walker,
-}) => {
+test('whoever is signed out signs in first and still has the photograph', async ({ walker }) => {
   const { page, locale, words } = walker;
   const says = SAYS[locale];
   await walker.open('/about');
@@ -179,9 +177,10 @@ test('what is no photograph is refused in words, and no more than ten wait', asy
   expect(await photographsKept(page)).toBe(0);
 });
 
-test('the browser wakes a page that has writes, which are sent once; the badge says how many wait', {
-  tag: '@once',
-}, async ({ walker, server }) => {
+test('the browser wakes a page that has writes, which are sent once; the badge says how many wait', async ({
+  walker,
+  server,
+}) => {
   const { page, locale, words } = walker;
   await page.addInitScript(() => {
     const seen = { badges: [] as number[], woken: 0 };

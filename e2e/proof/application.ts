@@ -43,6 +43,13 @@ export async function prepareApplication(page: Page): Promise<void> {
     const outbox = (await host?.loadShare('shared/outbox'))?.();
     const session = (await host?.loadShare('shared/session'))?.();
     Object.assign(globalThis, { proof: { outbox, session } });
+    // Pages register these kinds with their remote.
+    const records = (await host?.loadShare('shared/records'))?.() as { registerKinds(facts: object[]): void };
+    const kinds: Record<string, { facts: object }> = {};
+    Object.assign(kinds, (await host?.loadShare('shared/kinds/surveys'))?.());
+    Object.assign(kinds, (await host?.loadShare('shared/programme/campaigns'))?.());
+    const needed = ['surveys', 'trials', 'campaignTargets'];
+    records.registerKinds(needed.flatMap(name => kinds[name]?.facts ?? []));
   });
 }
 

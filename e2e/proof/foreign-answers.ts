@@ -57,7 +57,7 @@ export async function meetForeignAnswers(
       const pictures = record.pictures.map(mark => ({ mark, base64, ref: `local:${crypto.randomUUID()}` }));
       const command = commandOf(
         record,
-        refs[0] ?? null,
+        { support: refs[0] ?? null, survey: record.foundBy === null ? null : (refs[record.foundBy] ?? null) },
         pictures.map(({ ref }) => ref),
         ids,
       );

@@ -13,7 +13,7 @@ import {
   submitRecord,
 } from './application';
 import { type BrowserProcess, startBrowser } from './browser-process';
-import { commandOf, type PlannedRecord, planFieldWork } from './field-work';
+import { commandOf, type PlannedRecord, planFieldWork, targetsOf } from './field-work';
 import { seededRandom } from './seeded-random';
 import { ACCOUNT, apiOf, digestOfWhole, referenceIds, serverPictures, serverRecords } from './server-records';
 import { unreliableLink } from './unreliable-link';
@@ -74,7 +74,7 @@ export async function runProof({ kills, records, photos, seed, log }: ProofOptio
   let browser: BrowserProcess | undefined;
   try {
     const plan = planFieldWork(records, photos, seed, random);
-    const ids = await referenceIds(await apiOf(server.url));
+    const ids = await referenceIds(await apiOf(server.url), targetsOf(records));
     /** The reference of each record that the device confirmed as stored. */
     const keptRefs = new Map<PlannedRecord, string>();
     const pictures = new Map<string, string>();
@@ -114,8 +114,8 @@ export async function runProof({ kills, records, photos, seed, log }: ProofOptio
 
     const enter = async (record: PlannedRecord) => {
       if (!browser) throw new Error('no browser');
-      const support =
-        record.about === null ? null : (keptRefs.get(plan[record.about] as PlannedRecord) ?? null);
+      const refOf = (index: number | null) =>
+        index === null ? null : (keptRefs.get(plan[index] as PlannedRecord) ?? null);
       const sent = record.pictures.map(mark => ({
         mark,
         ref: `local:${randomUUID()}`,
@@ -123,7 +123,7 @@ export async function runProof({ kills, records, photos, seed, log }: ProofOptio
       }));
       const command = commandOf(
         record,
-        support,
+        { support: refOf(record.about), survey: refOf(record.foundBy) },
         sent.map(({ ref }) => ref),
         ids,
       );
@@ -225,12 +225,13 @@ export async function runProof({ kills, records, photos, seed, log }: ProofOptio
 
 /** The mark in a body; see `PlannedRecord`. */
 function markIn(body: object): string | undefined {
-  const { geom, remark, comment } = body as {
+  const { geom, remark, comment, reason } = body as {
     geom?: { coordinates: number[] };
     remark?: string;
     comment?: string;
+    reason?: string;
   };
-  return remark ?? comment ?? geom?.coordinates.join();
+  return remark ?? comment ?? reason ?? geom?.coordinates.join();
 }
 
 /** Whether every record and every picture exists exactly once, and nothing else. */

@@ -39,7 +39,7 @@ async function measureSync() {
       const support = about === null ? null : (refs[about] ?? null);
       const command = commandOf(
         { ...record, about },
-        support,
+        { support, survey: record.foundBy === null ? null : (refs[record.foundBy] ?? null) },
         pictures.map(({ ref }) => ref),
         ids,
       );

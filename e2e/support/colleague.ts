@@ -2,6 +2,7 @@
 export interface Colleague {
   get<Answer>(path: string): Promise<Answer>;
   patch(path: string, body: object): Promise<void>;
+  post(path: string, body: object): Promise<void>;
 }
 
 /** Signs in to a test's server as the administrator, outside the browser under test. */
@@ -20,6 +21,9 @@ export async function colleagueAt(url: string): Promise<Colleague> {
   const authorization = { authorization: `Bearer ${access}` };
   return {
     get: path => send(path, authorization),
+    post: async (path, body) => {
+      await send(path, authorization, 'POST', body);
+    },
     patch: async (path, body) => {
       await send(path, authorization, 'PATCH', body);
     },

@@ -3,7 +3,12 @@ import { tokensOf } from './signed-in';
 import { drawJpeg } from './walk';
 
 /** Calls the API as an account of the demonstration. */
-export async function api(username: 'coordinator' | 'operator', method: string, path: string, body?: object) {
+export async function api(
+  username: 'coordinator' | 'operator' | 'editor',
+  method: string,
+  path: string,
+  body?: object,
+) {
   const { access } = await tokensOf(username);
   const answer = await fetch(`${process.env.E2E_URL}/api/v1/${path}`, {
     method,

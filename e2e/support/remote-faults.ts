@@ -8,8 +8,8 @@ export interface RemoteFault {
   fault?: Fault;
   /** Whether the test shortens the time limit of eight seconds. */
   impatient?: boolean;
-  /** Whether it is tried with one remote only. */
-  rare?: true;
+  /** Whether it is tried with every remote, as one of its kind; others are tried with one remote. */
+  everyRemote?: true;
   make?(remote: Remote, version: string): Promise<MadeRelease>;
 }
 
@@ -42,10 +42,10 @@ const style = /\.css$/;
 
 /** Faults that must not affect the shell. `npm run faults` tries all of them, alone and beside a stable release. */
 export const FAULTS: RemoteFault[] = [
-  { name: 'manifest 404', cause: 'manifest', fault: on(manifest, missing) },
+  { name: 'manifest 404', cause: 'manifest', fault: on(manifest, missing), everyRemote: true },
   { name: 'manifest HTML', cause: 'manifest', fault: on(manifest, page404) },
   { name: 'manifest hangs', cause: 'manifest', fault: on(manifest, hang), impatient: true },
-  { name: 'entry 404', cause: 'entry', fault: on(entry, missing) },
+  { name: 'entry 404', cause: 'entry', fault: on(entry, missing), everyRemote: true },
   { name: 'entry HTML', cause: 'entry', fault: on(entry, page404) },
   { name: 'entry truncated', cause: 'entry', fault: on(entry, half) },
   {
@@ -54,9 +54,9 @@ export const FAULTS: RemoteFault[] = [
     make: (remote, version) =>
       remade(remote, version, (text, file) => (entry.test(file) ? 'throw new Error("entry")' : text)),
   },
-  { name: 'chunk 404', cause: 'chunk', fault: on(chunk, missing) },
+  { name: 'chunk 404', cause: 'chunk', fault: on(chunk, missing), everyRemote: true },
   { name: 'chunk tampered', cause: 'chunk', fault: on(chunk, changed) },
-  { name: 'style tampered', cause: 'chunk', fault: on(style, changed) },
+  { name: 'style tampered', cause: 'chunk', fault: on(style, changed), everyRemote: true },
   { name: 'style hangs', cause: 'chunk', fault: on(style, hang), impatient: true },
   {
     name: 'throws when evaluated',
@@ -69,6 +69,7 @@ export const FAULTS: RemoteFault[] = [
     cause: 'screen',
     make: (remote, version) =>
       handMade(remote, version, SCREENS[remote], '() => { throw new Error("rendered") }'),
+    everyRemote: true,
   },
   {
     name: 'throws in an effect later',
@@ -85,19 +86,19 @@ export const FAULTS: RemoteFault[] = [
         }`,
       ),
   },
-  { name: 'manifest 500', cause: 'manifest', fault: on(manifest, broken500), rare: true },
-  { name: 'manifest of 0 bytes', cause: 'manifest', fault: on(manifest, empty), rare: true },
-  { name: 'manifest tampered', cause: 'manifest', fault: on(manifest, changed), rare: true },
-  { name: 'manifest cut off', cause: 'manifest', fault: on(manifest, cutOff), rare: true },
-  { name: 'entry hangs', cause: 'entry', fault: on(entry, hang), impatient: true, rare: true },
-  { name: 'entry tampered', cause: 'entry', fault: on(entry, changed), rare: true },
-  { name: 'entry of 0 bytes', cause: 'entry', fault: on(entry, empty), rare: true },
-  { name: 'entry cut off', cause: 'entry', fault: on(entry, cutOff), rare: true },
-  { name: 'chunk HTML', cause: 'chunk', fault: on(chunk, page404), rare: true },
-  { name: 'chunk hangs', cause: 'chunk', fault: on(chunk, hang), impatient: true, rare: true },
-  { name: 'chunk cut off', cause: 'chunk', fault: on(chunk, cutOff), rare: true },
-  { name: 'style 404', cause: 'chunk', fault: on(style, missing), rare: true },
-  { name: 'style cut off', cause: 'chunk', fault: on(style, cutOff), rare: true },
+  { name: 'manifest 500', cause: 'manifest', fault: on(manifest, broken500) },
+  { name: 'manifest of 0 bytes', cause: 'manifest', fault: on(manifest, empty) },
+  { name: 'manifest tampered', cause: 'manifest', fault: on(manifest, changed) },
+  { name: 'manifest cut off', cause: 'manifest', fault: on(manifest, cutOff) },
+  { name: 'entry hangs', cause: 'entry', fault: on(entry, hang), impatient: true },
+  { name: 'entry tampered', cause: 'entry', fault: on(entry, changed) },
+  { name: 'entry of 0 bytes', cause: 'entry', fault: on(entry, empty) },
+  { name: 'entry cut off', cause: 'entry', fault: on(entry, cutOff) },
+  { name: 'chunk HTML', cause: 'chunk', fault: on(chunk, page404) },
+  { name: 'chunk hangs', cause: 'chunk', fault: on(chunk, hang), impatient: true },
+  { name: 'chunk cut off', cause: 'chunk', fault: on(chunk, cutOff) },
+  { name: 'style 404', cause: 'chunk', fault: on(style, missing) },
+  { name: 'style cut off', cause: 'chunk', fault: on(style, cutOff) },
   {
     name: 'needs another React',
     cause: 'shared',
@@ -105,7 +106,6 @@ export const FAULTS: RemoteFault[] = [
       remade(remote, version, (text, file) =>
         manifest.test(file) ? text.replaceAll('"^19.', '"^20.') : text,
       ),
-    rare: true,
   },
   {
     name: 'uses what the shell has not',
@@ -118,12 +118,10 @@ export const FAULTS: RemoteFault[] = [
               .replace(/"against":"\w+"/, '"against":"0"')
           : text,
       ),
-    rare: true,
   },
   {
     name: 'has no screen',
     cause: 'screen',
     make: (remote, version) => handMade(remote, version, SCREENS[remote], 'undefined'),
-    rare: true,
   },
 ];

@@ -54,6 +54,12 @@ const manifest: RemoteManifest = {
       load: () => import('./sections/base-layers/base-layers'),
     },
     {
+      path: '/api/admin/networks/*',
+      title: 'sections.networks',
+      ...common,
+      load: () => import('./sections/networks/networks'),
+    },
+    {
       path: '/api/admin/sensitive-areas/*',
       title: 'sections.sensitive-areas',
       ...common,

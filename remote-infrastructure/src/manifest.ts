@@ -21,6 +21,7 @@ const manifest: RemoteManifest = {
       layout: 'form',
       load: screens.diagnosis,
     },
+    { path: '/pole/:number', title: 'titles.poleNumber', auth: true, load: screens.poleNumber },
     {
       path: '/infrastructures/:id/operation',
       title: 'titles.operation',

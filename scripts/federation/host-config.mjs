@@ -36,6 +36,9 @@ const recordRenderers = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
 const antdOfEveryScreen = [
   'node_modules/antd/es/(?:alert|button|config-provider|locale|space|spin|tag|theme|_util)/',
   'antd-styles/(?:alert|button|config-provider|space|tag)',
+  // The texts of a locale, which three chunks of the first visit would each repeat.
+  'node_modules/antd/es/(?:(?:calendar|date-picker|time-picker)/locale/|modal/locale|form/validateMessagesContext)',
+  'node_modules/@rc-component/(?:pagination|picker)/es/locale/',
   'node_modules/@rc-component/motion/es/(?!CSSMotionList|util/diff)',
   'node_modules/@rc-component/util/',
   'node_modules/clsx/',
@@ -80,7 +83,7 @@ const coreChunks = {
   antd: under(antdOfEveryScreen),
   core: under([
     'shared/src/(?:platform/|records/|ui/core/)',
-    `shared/src/contract/(?!${administration}|(?:access|accounts|password|area-answers|import|imports|import-mappings|selections|webhooks)\\.)`,
+    `shared/src/contract/(?!${administration}|(?:access|accounts|password|area-answers|import|imports|import-mappings|csv-line|latest|nearly-found|network-shares|networks|selections|webhooks)\\.)`,
     'releases/src/remote-manifest',
     'host/src/app/configure-zod',
   ]),
@@ -92,9 +95,14 @@ const laterChunks = {
   // Home needs these. Geometry that only maps need stays in the chunks of the maps.
   geometry: under(['shared/src/geometry/(?:bounds-of|distance-between|geojson|tile-math)']),
   positions: under(['shared/src/geometry/parse-']),
+  // Lists and maps draw the same symbols.
+  symbols: under([
+    'shared/src/map/symbols/(?:palette|shapes|symbol-shapes)\\.',
+    'shared/src/geometry/tile-codes',
+  ]),
   outbox: under(['shared/src/outbox/(?!prove-work)', 'node_modules/dexie/']),
   kinds: under([
-    'shared/src/kinds/(?!reports|words/reports)',
+    'shared/src/kinds/(?!(?:words/)?(?:outages|reports|surveys|time-of-day))',
     'shared/src/works/words/',
     'shared/src/programme/words/works\\.',
     'shared/src/programme/work-(kinds|moves|seasons)\\.',

@@ -126,13 +126,13 @@ it('of shared, only what a release uses has to be as it was', async () => {
 });
 
 describe('what its manifest says to pages', () => {
-  const title = { fr: 'Suivis', en: 'Surveys' };
-  const link = { title, to: '/search/surveys', icon: 'M0 0h9' };
-  const survey = { name: 'surveys', path: 'surveys/', links: {}, words: { fr: {}, en: {} } };
+  const title = { fr: 'Suivis', en: 'Patrols' };
+  const link = { title, to: '/search/patrols', icon: 'M0 0h9' };
+  const patrol = { name: 'patrols', path: 'patrols/', links: {}, words: { fr: {}, en: {} } };
 
   it('is published where it is its own, and kinds of record are the server’s', async () => {
     const parts = {
-      kinds: [survey],
+      kinds: [patrol],
       routes: [
         { path: '/search/:id', auth: true, layout: 'form', files: ['remoteEntry.js'], singletons: [] },
       ],
@@ -160,8 +160,8 @@ describe('what its manifest says to pages', () => {
   it.each([
     [
       'a kind of record elsewhere',
-      { kinds: [{ ...survey, path: 'evil/', sheet: '/search' }] },
-      'surveys differs from the server’s in path, sheet',
+      { kinds: [{ ...patrol, path: 'evil/', sheet: '/search' }] },
+      'patrols differs from the server’s in path, sheet',
     ],
     [
       'a kind that the server does not serve',

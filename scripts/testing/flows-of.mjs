@@ -5,6 +5,7 @@
  */
 export const FLOWS = {
   'api/': ['field-job'],
+  'api/src/domain/evidence/': ['evidence'],
   'api/src/domain/remotes/': ['remote-numbers'],
   'e2e/support/': ['field-job'],
   'host/': ['shell.'],
@@ -18,6 +19,7 @@ export const FLOWS = {
   'remote-infrastructure/': ['field-job', 'forms'],
   'remote-mortality/': ['field-job'],
   'remote-programme/': ['programme'],
+  'remote-programme/src/features/evidence/': ['evidence'],
   'remote-search/': ['map.', 'map-drawing', 'search'],
   'releases/': ['remote-release', 'remote-http-release', 'remote-numbers'],
   'scripts/federation/': ['remotes', 'remote-instances'],

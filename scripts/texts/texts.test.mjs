@@ -54,12 +54,12 @@ const UNCHECKED = /^shared\/src\/testing\//;
 const LABEL = /(^|\.)(field|short|column|filter|code|state|fault|alarm_state|alarm_kind)\.([\w.]+)$/;
 
 /** A table of administration is a kind of its own, whose fields and codes these words name. */
-const OF_TABLE = /^remote-administration\/src\/sections\/[^/]+\/fr\.json (one|field|filter|code)\b/;
+const OF_TABLE = /^remote-administration\/src\/sections\/[^/]+\/fr\.json (one|field|filter|code|help)\b/;
 
 /** Everyday words, by which other things than the field are called too: a person, an answer, a row of a file. */
 const ALSO_OTHERS = new Set([
   ...['auteur', 'code', 'date', 'description', 'motif', 'nom', 'nombre', 'note', 'position', 'remarque'],
-  ...['source', 'type', 'oui'],
+  ...['source', 'type', 'oui', 'jour', 'inconnue'],
 ]);
 
 /** Texts that equal a label but mean something else. */
@@ -72,6 +72,7 @@ const OTHER_THINGS = new Map([
   ['remote-administration/src/sections/health/fr.json counts.species', 'the species of that list'],
   ['remote-administration/src/sections/release-tokens/fr.json state', 'whether a token is valid'],
   ['remote-infrastructure/src/locales/fr.json diagnosis.visit', 'the name of an entry in the history'],
+  ['remote-infrastructure/src/locales/fr.json search.nothing', 'the end of a sentence'],
   ['remote-programme/src/locales/works.fr.json move.do.FAULTY', 'a button'],
   [
     'remote-programme/src/locales/works.fr.json move.happened.CLOSED',
@@ -84,6 +85,8 @@ const OTHER_THINGS = new Map([
   ['remote-search/src/features/import-records/locales/fr.json of.mortality', 'the records of a file'],
   ['remote-search/src/locales/fr.json find.group.mortality', 'the records that are found'],
   ['remote-search/src/locales/fr.json find.group.species', 'the species that are found'],
+  ['remote-search/src/locales/network.fr.json operatorsPole', 'a pole on the map, beside supports'],
+  ['shared/src/map/view/locales/fr.json kind.pole', 'a pole on the map, beside supports'],
   ['remote-search/src/locales/reports.fr.json charts.neutralized_one', 'a number of supports, as its plural'],
   ['remote-search/src/locales/reports.fr.json charts.unknown_one', 'a number of supports, as its plural'],
 ]);

@@ -93,15 +93,20 @@ export {
   type BaseLayer,
   baseLayerSchema,
   type EditAreas,
+  GOOD_ACCURACY_M,
   layerSourceSchema,
   nomenclatureSchema,
   nomenclatureTypeSchema,
   settingsSchema,
+  TRACK_MONTHS,
 } from './contract/reference';
 export { remoteFailureSchema, remoteLoadsSchema } from './contract/remote-reports';
 export { RISK_NOTES, riskOfLine, riskOfSupport } from './contract/risk';
 export type { ReleaseTokenInput } from './contract/rollouts';
 export {
+  type AddressQuery,
+  addressQuerySchema,
+  type FoundAddress,
   type InfrastructureHit,
   type MortalityHit,
   NO_HITS,
@@ -141,6 +146,7 @@ export { boundsHold, boundsOfPositions, positionsOf } from './geometry/bounds-of
 export { widened } from './geometry/box-around';
 export type { LineString, MultiPolygon, Point, Polygon, Ring } from './geometry/geojson';
 export { intersectsPolygon } from './geometry/intersects-polygon';
+export { nearestOf } from './geometry/nearest-of';
 export { nearestPointOnLine } from './geometry/nearest-point-on-line';
 export { parseAngleOf, parseCoordinates } from './geometry/parse-coordinates';
 export { pointTest } from './geometry/point-test';
@@ -160,7 +166,7 @@ export {
   tileBounds,
   toWorld,
 } from './geometry/tile-math';
-export { wmsUrl } from './geometry/tile-url';
+export { boxUrl, wmsUrl } from './geometry/tile-url';
 export { type DiagnosisInput, diagnosisSchema } from './kinds/diagnosis';
 export {
   INFRASTRUCTURE_ORDERINGS,
@@ -172,7 +178,7 @@ export { media } from './kinds/media';
 export { mortalityFilterSchema } from './kinds/mortality';
 export { equipmentSchema, type OperationInput } from './kinds/operations';
 export { SENSITIVE_AREA_ORDERINGS } from './kinds/sensitive-areas';
-export { closingCause } from './programme/closing';
+export { closingCause, SEARCHES_TO_CLOSE } from './programme/closing';
 export {
   type OpenItem,
   rankingAimSchema,
@@ -191,12 +197,16 @@ export {
   termsOf,
 } from './programme/expected-deaths';
 export {
+  type CountedEvent,
   causeWeight,
+  countedEvents,
   type FoundDead,
   factsOf,
   type Note,
   type PriorityFacts,
   type PriorityRecord,
+  type Searched,
+  searchYears,
 } from './programme/facts';
 export type { GivenEvidence } from './programme/move-evidence';
 export { type AlarmInput, type AlarmKind, alarmInputSchema } from './programme/order-kinds';

@@ -44,6 +44,8 @@ export {
   MapTrifoldFilledIcon,
   MapTrifoldIcon,
   MoonIcon,
+  NetworkIcon,
+  ScalesIcon,
   SignInIcon,
   SunIcon,
   TargetFilledIcon,

@@ -3,6 +3,7 @@ import { administeredRoutes } from '../domain/administered/administered-routes';
 import { administeredAreas } from '../domain/areas/administered-areas';
 import { administeredBaseLayers } from '../domain/base-layers/administered-base-layers';
 import { deletedRecordRoutes } from '../domain/deleted-records/routes';
+import { administeredNetworks } from '../domain/networks/administered-networks';
 import { administeredNews } from '../domain/news/administered-news';
 import { administeredNomenclatures } from '../domain/nomenclatures/administered-nomenclatures';
 import { administeredPartners } from '../domain/partners/administered-partners';
@@ -60,6 +61,7 @@ export function administrationRoutes(app: App, context: Context): void {
   administeredRoutes(app, context, administeredSpecies);
   administeredRoutes(app, context, administeredRules);
   administeredRoutes(app, context, administeredBaseLayers);
+  administeredRoutes(app, context, administeredNetworks);
   administeredRoutes(app, context, administeredAreas);
   administeredRoutes(app, context, administeredNews);
   administeredRoutes(app, context, administeredPartners);

@@ -43,6 +43,8 @@ export const ANSWER_HEADERS = {
   'Upload-Length': 'Size of the whole file in bytes.',
   'Upload-Offset': 'Bytes received so far.',
   'WWW-Authenticate': 'The kind of token to send.',
+  'X-Calculated-At':
+    'Instant of which the answer is; it may lie some minutes back where there are many records.',
   'X-Request-Id': 'The request in the server’s log.',
   'X-Settings-Version': 'Version of the settings that the order was made with.',
   'X-Tile-Lengths': 'Bytes of each layer in the order of the path, separated by commas.',

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import { describeOnEngines } from '../../test/harness';
+import { describeOnSqlite } from '../../test/harness';
 import { AttemptLimiter } from './attempt-limiter';
 
 const LIMITS = { perRequester: 5, perTarget: 3, windowMs: 60_000 };
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 
-describeOnEngines('Attempts', server => {
+describeOnSqlite('Attempts', server => {
   const db = () => server().context.db;
   const limiter = (mostRows = 1000) => new AttemptLimiter(db(), 'mail', LIMITS, mostRows);
   const rows = () => db().selectFrom('attempts').selectAll().execute();

@@ -9,27 +9,22 @@ import type { App } from './app-types';
  */
 const NOTHING = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 
-/** Device features that pages do not use. Pictures come from the system's camera application. */
+/** Device features that pages do not use. */
 const OFF = [
-  'accelerometer',
   'autoplay',
   'bluetooth',
-  'camera',
   'clipboard-read',
   'display-capture',
   'encrypted-media',
   'fullscreen',
   'gamepad',
-  'gyroscope',
   'hid',
   'idle-detection',
   'local-fonts',
-  'magnetometer',
   'microphone',
   'midi',
   'payment',
   'picture-in-picture',
-  'screen-wake-lock',
   'serial',
   'usb',
   'web-share',
@@ -41,8 +36,20 @@ const OFF = [
  * Measured on 17 MB of records.
  */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 19 };
-/** Features of the product's own pages: places, and passkeys as second factor. */
-const OWN = ['geolocation', 'publickey-credentials-create', 'publickey-credentials-get'];
+/**
+ * Features of the product's own pages: places, passkeys as second factor, and on a walk the camera, the compass, the
+ * level and the screen that stays on.
+ */
+const OWN = [
+  'accelerometer',
+  'camera',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+];
 const PERMISSIONS = [...OWN.map(feature => `${feature}=(self)`), ...OFF.map(feature => `${feature}=()`)].join(
   ', ',
 );

@@ -9,6 +9,7 @@ import type { Context } from '../domain/records/context';
 import { deleteOldNumbers } from '../domain/remotes/count-outcomes';
 import { cleanReports } from '../domain/reports/clean-reports';
 import { deleteOldSelections } from '../domain/selections/selections';
+import { deleteOldTracks } from '../domain/surveys/survey-tracks';
 import { tellNotices } from '../domain/work-mails/tell-notices';
 import { closeMonitored } from '../domain/works/close-monitored';
 import type { App } from '../http/app-types';
@@ -48,6 +49,7 @@ export const cleaning = (context: Context, leaseMs = LEASE_MS): LeasedWork =>
       await deleteOldNumbers(context);
       await deleteOldSelections(context.db);
       await cleanReports(context);
+      await deleteOldTracks(context.db);
       await pruneChangeLog(context);
       await linkAndCheckAreas(context);
       await closeMonitored(context);

@@ -2,7 +2,12 @@ import { addActiveAccount, NO_ADDRESS } from '../domain/accounts/repository';
 import type { Context } from '../domain/records/context';
 import { DEMONSTRATION_USERNAMES } from '../io/demonstration/seed-accounts';
 import { hadDemonstration, seedDemonstration } from '../io/demonstration/seed-demonstration';
-import { seedReference, seedSpeciesWeights, seedTaxrefNumbers } from '../io/reference/seed-reference';
+import {
+  seedOverlays,
+  seedReference,
+  seedSpeciesWeights,
+  seedTaxrefNumbers,
+} from '../io/reference/seed-reference';
 import { seedUnidentifiedBirds } from '../io/reference/unidentified-birds';
 import type { Queryable } from '../store/connect';
 import { inTransaction, LONG_LIMITS } from '../store/in-transaction';
@@ -74,10 +79,11 @@ async function addAdministrator(context: Context, progress: StartProgress): Prom
 /** Adds what a database needs before its first request, unless it was added on an earlier start. */
 export async function firstStart(context: Context, progress: StartProgress): Promise<void> {
   await seedReferenceOnce(context, progress);
-  // Older installations have the species, but not these data.
+  // Older installations lack these data.
   await inTransaction(context, seedUnidentifiedBirds);
   await inTransaction(context, seedSpeciesWeights);
   await inTransaction(context, seedTaxrefNumbers);
+  await inTransaction(context, seedOverlays);
   await addAdministrator(context, progress);
   await addDemonstration(context, progress);
 }

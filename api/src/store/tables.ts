@@ -81,16 +81,65 @@ export interface Database {
     max_zoom: number;
     position: number;
     offline_max_zoom: number | null;
-    kind: Generated<'xyz' | 'wms' | 'pmtiles'>;
+    kind: Generated<'xyz' | 'wms' | 'pmtiles' | 'geojson' | 'mvt'>;
     wms_layers: Generated<string>;
     wms_version: Generated<'1.3.0' | '1.1.1'>;
     wms_format: Generated<'image/png' | 'image/jpeg' | 'image/webp'>;
+    shown: Generated<Flag>;
+    seen_by: Generated<'everybody' | 'readers'>;
+    min_zoom: Generated<number>;
+    colour: Generated<string>;
+    dashed: Generated<Flag>;
   };
   /** The address of an account's calendar; only the hash of its token is kept. */
   calendar_links: {
     user_id: number;
     token_hash: string;
     created_at: string;
+  };
+  campaign_target_media: {
+    campaign_target_id: number;
+    media_id: number;
+    position: number;
+  };
+  campaign_targets: {
+    id: Generated<number>;
+    uuid: string;
+    created_by: number | null;
+    updated_by: number | null;
+    created_at: string;
+    updated_at: string;
+    version: Generated<number>;
+    deleted_at: string | null;
+    deleted_by: number | null;
+    demonstration: Generated<Flag>;
+    campaign_id: number;
+    infrastructure_id: number;
+    assignee_id: number | null;
+    operation_id: number | null;
+    reason: string;
+    skipped_on: string | null;
+    outcome: 'PASS' | 'PRODUCT' | 'PLAN' | 'FITTING' | null;
+    remark: string;
+  };
+  campaigns: {
+    id: Generated<number>;
+    uuid: string;
+    created_by: number | null;
+    updated_by: number | null;
+    created_at: string;
+    updated_at: string;
+    version: Generated<number>;
+    deleted_at: string | null;
+    deleted_by: number | null;
+    demonstration: Generated<Flag>;
+    name: string;
+    purpose: 'SEARCH' | 'VISIT' | 'AUDIT';
+    from: string;
+    to: string;
+    note: string;
+    seed: number | null;
+    works_since: string | null;
   };
   change_log: {
     seq: Generated<number>;
@@ -205,6 +254,8 @@ export interface Database {
     signed: string | null;
     /** Name of the personal token with which the account made the change. */
     token: string | null;
+    /** The batch of links to poles that the change belongs to; the history lists the batch instead. */
+    network_match_id: number | null;
   };
   idempotency_keys: {
     user_id: number;
@@ -303,6 +354,14 @@ export interface Database {
     mortality_count: Generated<number>;
     operator_number: Generated<string>;
     search_text: Generated<string>;
+    pole_id: number | null;
+    /** Place of the pole when somebody linked it or looked at it last. */
+    pole_longitude: number | null;
+    pole_latitude: number | null;
+    /** What the version in effect changed about the pole since; `null` for nothing. */
+    pole_change: 'moved' | 'gone' | null;
+    pole_match_id: number | null;
+    last_seen_date: string | null;
   };
   /** The digest of an address that an account has signed in from. */
   known_addresses: {
@@ -405,6 +464,10 @@ export interface Database {
     outcome: 'released' | 'died' | 'kept' | 'unknown' | null;
     /** Whether no bird has died, derived from state and outcome: such a case counts nowhere as a death. */
     alive: Generated<number>;
+    survey_id: number | null;
+    certainty: string | null;
+    evidence: string | null;
+    remains: string | null;
   };
   mortality_media: {
     mortality_id: number;
@@ -414,6 +477,91 @@ export interface Database {
   mortality_sensitive_areas: {
     mortality_id: number;
     sensitive_area_id: number;
+  };
+  /** Poles alike in line, network and areas, which shares of the network are counted by. `areas`: ids in order, as `12,15`. */
+  network_groups: {
+    id: Generated<number>;
+    source_id: number;
+    key: string;
+    line: string;
+    network_type_id: number | null;
+    areas: string;
+  };
+  /** Supports linked to poles in one go. */
+  network_matches: {
+    id: Generated<number>;
+    source_id: number;
+    report: Generated<string>;
+    user_id: number | null;
+    created_at: string;
+    undone_at: string | null;
+  };
+  /** A pole with the same id in all versions of its source. */
+  network_poles: {
+    id: Generated<number>;
+    source_id: number;
+    key: string;
+  };
+  network_positions: {
+    version_id: number;
+    pole_id: number;
+    /** Number of the z14 tile along the Morton curve. */
+    cell: number;
+    longitude: number;
+    latitude: number;
+    number: string;
+    search_text: Generated<string>;
+    line: string;
+    network_type_id: number | null;
+    group_id: number | null;
+    details: Generated<string>;
+  };
+  /** Poles of operators that a support is not, as a person said. */
+  network_refusals: {
+    infrastructure_id: number;
+    pole_id: number;
+  };
+  /** A network as its operator publishes it. */
+  network_sources: {
+    id: Generated<number>;
+    name: string;
+    owner_id: number | null;
+    network_type_id: number | null;
+    licence: Generated<string>;
+    attribution: Generated<string>;
+    url: Generated<string>;
+    /** How poles are recognised from one version to the next. */
+    identified_by: Generated<'id' | 'number' | 'line_number' | 'place'>;
+    /** The version in effect; all other finished versions can come back. */
+    current_version_id: number | null;
+    position: Generated<number>;
+  };
+  /** A line's part within one z14 tile. `path`: JSON of positions. */
+  network_spans: {
+    id: Generated<number>;
+    version_id: number;
+    cell: number;
+    line: string;
+    network_type_id: number | null;
+    metres: number;
+    path: string;
+  };
+  /** Poles of a version by group. */
+  network_totals: {
+    version_id: number;
+    group_id: number;
+    poles: number;
+  };
+  network_versions: {
+    id: Generated<number>;
+    source_id: number;
+    dated: string;
+    state: 'reading' | 'stopped' | 'ready' | 'removing';
+    file: Generated<string>;
+    next: Generated<string>;
+    report: Generated<string>;
+    user_id: number | null;
+    created_at: string;
   };
   news: {
     id: Generated<number>;
@@ -452,7 +600,7 @@ export interface Database {
   /** Settings of an account's mails about works. Without a row, the account gets the mails that concern it. */
   notices: {
     user_id: number;
-    kind: 'alarms' | 'digest' | 'mentions' | 'troubles';
+    kind: 'alarms' | 'digest' | 'mentions' | 'outages' | 'troubles';
     on: Generated<Flag>;
     /** Day of the last mail, in French time. For a digest, also the day on which it was empty and not sent. */
     mailed_on: string | null;
@@ -508,6 +656,28 @@ export interface Database {
     created_at: string;
     expires_at: string;
   };
+  outages: {
+    id: Generated<number>;
+    uuid: string;
+    created_by: number | null;
+    updated_by: number | null;
+    created_at: string;
+    updated_at: string;
+    version: Generated<number>;
+    deleted_at: string | null;
+    deleted_by: number | null;
+    demonstration: Generated<Flag>;
+    owner_id: number;
+    date: string;
+    time: string;
+    feeder: string;
+    infrastructure_id: number | null;
+    cause: string;
+    minutes: number | null;
+    customers: number | null;
+    remark: string;
+    search_text: string;
+  };
   partners: {
     id: Generated<number>;
     name: string;
@@ -548,6 +718,29 @@ export interface Database {
     saved_by: number | null;
     note: Generated<string>;
     settings: string;
+  };
+  programmes: {
+    id: Generated<number>;
+    uuid: string;
+    created_by: number | null;
+    updated_by: number | null;
+    created_at: string;
+    updated_at: string;
+    version: Generated<number>;
+    deleted_at: string | null;
+    deleted_by: number | null;
+    demonstration: Generated<Flag>;
+    name: string;
+    protocol: string;
+    owner_id: number | null;
+    from: string | null;
+    to: string | null;
+    way: string;
+    radius_m: number;
+    every_days: number | null;
+    size_class: string | null;
+    area_percent: number;
+    search_text: string;
   };
   /** Reports by people without an account. Old rows are deleted with their pictures and contacts. */
   public_reports: {
@@ -754,6 +947,59 @@ export interface Database {
     /** Number in TAXREF. */
     cd_nom: number | null;
   };
+  survey_media: {
+    survey_id: number;
+    media_id: number;
+    position: number;
+  };
+  survey_targets: {
+    id: Generated<number>;
+    survey_id: number;
+    infrastructure_id: number;
+    from_m: number | null;
+    to_m: number | null;
+    position: number;
+  };
+  survey_tracks: {
+    id: Generated<number>;
+    uuid: string;
+    created_by: number | null;
+    updated_by: number | null;
+    created_at: string;
+    updated_at: string;
+    version: Generated<number>;
+    deleted_at: string | null;
+    deleted_by: number | null;
+    demonstration: Generated<Flag>;
+    survey_id: number;
+    shared: number;
+    points: string;
+  };
+  surveys: {
+    id: Generated<number>;
+    uuid: string;
+    created_by: number | null;
+    updated_by: number | null;
+    created_at: string;
+    updated_at: string;
+    version: Generated<number>;
+    deleted_at: string | null;
+    deleted_by: number | null;
+    demonstration: Generated<Flag>;
+    programme_id: number | null;
+    date: string;
+    started_at: string;
+    ended_at: string;
+    observers: string;
+    people: number;
+    way: string;
+    visibility: string;
+    width_m: number | null;
+    distance_m: number | null;
+    nothing_found: number;
+    remark: string;
+    search_text: string;
+  };
   /** Secrets of authenticator apps; `pending` until a first code is confirmed. */
   totp_secrets: {
     user_id: number;
@@ -761,6 +1007,33 @@ export interface Database {
     pending: string | null;
     /** Time step of the last accepted code: codes of this and earlier steps are refused. */
     last_step: Generated<number>;
+  };
+  trial_checks: {
+    id: Generated<number>;
+    trial_id: number;
+    minutes: number;
+    seen: number;
+    position: number;
+  };
+  trials: {
+    id: Generated<number>;
+    uuid: string;
+    created_by: number | null;
+    updated_by: number | null;
+    created_at: string;
+    updated_at: string;
+    version: Generated<number>;
+    deleted_at: string | null;
+    deleted_by: number | null;
+    demonstration: Generated<Flag>;
+    programme_id: number | null;
+    kind: string;
+    region: string;
+    size_class: string;
+    label: string;
+    placed_on: string;
+    remark: string;
+    search_text: string;
   };
   /** Troubles of the server that were seen, also after they are over. */
   troubles: {

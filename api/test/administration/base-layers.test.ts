@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { BaseLayer } from 'shared/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnEngines } from '../harness';
+import { describeOnSqlite } from '../harness';
 
 const layer = { name: 'Relief', url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© Example' };
 
-describeOnEngines('Base layers in administration', server => {
+describeOnSqlite('Base layers in administration', server => {
   const admin = () => server().as('admin');
   const shown = async (): Promise<BaseLayer[]> =>
     (await server().anonymous.get('map-layers/baselayers/')).body;
@@ -61,6 +61,31 @@ describeOnEngines('Base layers in administration', server => {
     expect((await admin().get(`admin/base-layers/${body.id}/`)).body.attribution).toBe(safe);
   });
 
+  it('for accounts are hidden from anybody else, and those of operators wait for an administrator', async () => {
+    const namesOf = ({ body }: { body: BaseLayer[] }) => body.map(({ name }) => name);
+    const forReaders = async () => namesOf(await server().as('reader').get('map-layers/overlays/'));
+    expect(await forReaders()).toEqual([]);
+    const { body } = await admin().get('admin/base-layers/?layer_type=overlay&q=Enedis&ordering=position');
+    expect(body).toMatchObject([
+      { name: 'Enedis\u00a0: lignes aériennes HTA', kind: 'geojson', shown: false, seen_by: 'readers' },
+      { name: 'Enedis\u00a0: lignes aériennes BT', shown: false },
+      { name: 'Enedis\u00a0: poteaux HTA et BT', shown: false },
+    ]);
+    const [{ id, name }] = body;
+    const { db } = server().context;
+    await db.updateTable('base_layers').set({ shown: 1, dashed: 1 }).where('id', '=', id).execute();
+    expect(await forReaders()).toEqual([name]);
+    expect(namesOf(await server().anonymous.get('map-layers/baselayers/'))).not.toContain(name);
+    expect((await server().anonymous.get('map-layers/overlays/')).status).toBe(401);
+    expect((await server().as('manager').get('map-layers/overlays/')).status).toBe(403);
+    const [overlay] = (await server().as('reader').get('map-layers/overlays/')).body;
+    expect(overlay).toMatchObject({ colour: '#7c3aed', dashed: true, min_zoom: 12 });
+    expect(overlay).not.toHaveProperty('shown');
+    await admin().patch(`admin/base-layers/${id}/`, { seen_by: 'everybody' });
+    expect(await named(name)).toMatchObject({ dashed: true });
+    expect(await forReaders()).toEqual([]);
+  });
+
   it.each([
     "https://tiles.example;script-src 'unsafe-inline'/{z}/{x}/{y}.png",
     'https://tiles.example/map.png',
@@ -94,7 +119,7 @@ function pmtiles({ type = 2, compression = 1, rootBytes = 0, tileBytes = 0 } = {
   return header;
 }
 
-describeOnEngines(
+describeOnSqlite(
   'Base layers of services and files',
   server => {
     let answer: (request: IncomingMessage, response: ServerResponse) => void;
@@ -227,6 +252,55 @@ describeOnEngines(
       // Without ranges, a browser would read the whole file.
       text(pmtiles());
       expect(await savedFile()).toBe('url not_served');
+    });
+
+    const HTA = { name: 'HTA', kind: 'geojson', layer_type: 'overlay' };
+    const COLLECTION = '{"type": "FeatureCollection", "total": 0, "features": []}';
+
+    it('of data by box are requested with a small box, and refused where no features come', async () => {
+      const savedData = (more: object = {}) => saved({ ...HTA, url: `${address}/lines?select=a`, ...more });
+      text(COLLECTION);
+      expect(await savedData()).toBe('saved');
+      expect(requests.at(-1)).toMatch(/^\/lines\?select=a&bbox=2\.3[^&]*46\.6[^&]*&size=1&format=geojson$/);
+      const corners = 'in_bbox(g%2C{south}%2C{west}%2C{north}%2C{east})&limit={size}';
+      expect(await savedData({ url: `${address}/export?where=${corners}` })).toBe('saved');
+      expect(requests.at(-1)).toMatch(
+        /where=in_bbox\(g%2C46\.5\d*%2C2\.3\d*%2C46\.6\d*%2C2\.4\d*\)&limit=1$/,
+      );
+      text('<html>Moved</html>');
+      expect(await savedData()).toBe('url not_served');
+      text('', 404);
+      expect(await savedData()).toBe('url not_served');
+      for (const status of [403, 429, 502]) {
+        text('', status);
+        expect(await savedData()).toBe('saved');
+      }
+      for (const url of ['/lines?bbox={box}', '/lines?w={west}&bbox={south}', '/{z}/{bbox}'])
+        expect(await savedData({ url: address + url })).toBe('url invalid_layer_url');
+      expect(await savedData({ layer_type: 'base' })).toBe('layer_type overlays_only');
+      expect(await savedData({ colour: 'red;x' })).toMatch(/^colour /);
+      expect(await saved({ ...HTA, kind: 'mvt', url: `${address}/{z}/{x}.mvt` })).toBe(
+        'url invalid_layer_url',
+      );
+      expect(await saved({ ...HTA, kind: 'mvt', url: `${address}/{z}/{x}/{y}.mvt` })).toBe('saved');
+    });
+
+    it('that are off are on no map, and their service is asked once they are switched on', async () => {
+      const offered = async () =>
+        (await server().anonymous.get('map-layers/baselayers/')).body.map(({ name }: BaseLayer) => name);
+      const sentBefore = requests.length;
+      const overlay = { ...HTA, name: 'Off', url: `${address}/lines`, shown: false };
+      const { body } = await server().as('admin').post('admin/base-layers/', overlay);
+      const change = (more: object) => server().as('admin').patch(`admin/base-layers/${body.id}/`, more);
+      expect((await change({ url: `${address}/gone` })).status).toBe(200);
+      expect(await offered()).not.toContain('Off');
+      expect(requests).toHaveLength(sentBefore);
+      text('', 404);
+      const problems = [{ path: ['url'], code: 'not_served' }];
+      expect((await change({ shown: true })).body.problems).toMatchObject(problems);
+      text(COLLECTION);
+      expect((await change({ shown: true })).body.shown).toBe(true);
+      expect(await offered()).toContain('Off');
     });
 
     it('enter the policy of pages', async () => {

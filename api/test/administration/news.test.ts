@@ -1,10 +1,10 @@
 import { latestToday } from 'shared/server';
 import { expect, it } from 'vitest';
-import { describeOnEngines } from '../harness';
+import { describeOnSqlite } from '../harness';
 
 const news = { title: 'Balises posées', summary: '', body: '<p>Bonjour</p>', published: '2025-03-01' };
 
-describeOnEngines('News in administration', server => {
+describeOnSqlite('News in administration', server => {
   const admin = () => server().as('admin');
 
   it('sanitises the body', async () => {

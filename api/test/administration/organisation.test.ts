@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
-import { describeOnEngines } from '../harness';
+import { describeOnSqlite } from '../harness';
 import { getRaw } from '../raw-requests';
 import { samplesOf } from '../samples';
 
@@ -28,7 +28,7 @@ const picture = async (format: 'png' | 'gif' = 'png') =>
       .toBuffer()
   ).toString('base64')}`;
 
-describeOnEngines(
+describeOnSqlite(
   'Name and look of the organisation',
   server => {
     const admin = () => server().as('admin');

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { describeOnEngines } from '../harness';
+import { describeOnSqlite } from '../harness';
 
 const address = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`;
 
-describeOnEngines('Partners in administration', server => {
+describeOnSqlite('Partners in administration', server => {
   const admin = () => server().as('admin');
   const picture = () =>
     sharp({ create: { width: 1200, height: 900, channels: 4, background: '#0b6e5f80' } })

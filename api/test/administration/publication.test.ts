@@ -1,6 +1,6 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnEngines } from '../harness';
+import { describeOnSqlite } from '../harness';
 import { getRaw, postFile } from '../raw-requests';
 import { samplesOf } from '../samples';
 
@@ -19,7 +19,7 @@ const FIRST = fileOf(
 );
 const latin = (text: string) => Uint8Array.from([...text].map(letter => letter.charCodeAt(0)));
 
-describeOnEngines('Publishing without giving away', server => {
+describeOnSqlite('Publishing without giving away', server => {
   const admin = () => server().as('admin');
   const send = (file: Uint8Array | string, query = '') =>
     postFile(server(), 'admin', `admin/sensitivity-rules/import/${query}`, { field: 'file', file });

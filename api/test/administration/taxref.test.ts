@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { listImportReportSchema } from 'shared/server';
 import { expect, it } from 'vitest';
-import { describeOnEngines } from '../harness';
+import { describeOnSqlite } from '../harness';
 import { postFile } from '../raw-requests';
 import { createdPoint } from '../samples';
 
@@ -25,7 +25,7 @@ const windows1252 = (text: string) =>
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'));
 const utf16be = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le').swap16());
 
-describeOnEngines('Import of TAXREF', server => {
+describeOnSqlite('Import of TAXREF', server => {
   const send = async (
     file: Uint8Array | string | undefined,
     query = 'dry_run=false',

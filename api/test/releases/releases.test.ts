@@ -6,14 +6,14 @@ import { readHistory } from 'releases/change-discovery';
 import { sampleBuild, sampleSite } from 'releases/testing/sample-site';
 import { beforeEach, expect, it } from 'vitest';
 import { listen, sendBytes } from '../broken-off';
-import { describeOnEngines } from '../harness';
+import { describeOnSqlite } from '../harness';
 import { archiveOf, madeToken, OTHER_REMOTE, pathsIn, REMOTE, releaseOf, teamWith } from './releasing';
 
 const MEGABYTE = 1024 * 1024;
 const MODE_OF_LINK = 0o120777;
 const UNIX = 3;
 
-describeOnEngines('Releases over HTTP', server => {
+describeOnSqlite('Releases over HTTP', server => {
   let site: string;
   let team: ReturnType<typeof teamWith>;
   beforeEach(async function newSite() {
@@ -134,12 +134,12 @@ describeOnEngines('Releases over HTTP', server => {
 
   it('are refused where they take what is somebody else’s, by name', async () => {
     const taken = {
-      kinds: [{ name: 'surveys', path: 'elsewhere/', links: {} }],
+      kinds: [{ name: 'patrols', path: 'elsewhere/', links: {} }],
       routes: [{ path: '/infrastructures/:id' }],
     };
     const { status, body } = await team.put('1.5.0', releaseOf('1.5.0', { parts: taken }));
     expect(status).toBe(409);
-    expect(body.detail).toContain('surveys differs from the server’s in path');
+    expect(body.detail).toContain('patrols differs from the server’s in path');
     expect(body.detail).toContain('/infrastructures/:id, not below /search');
     const page = await team.put('1.5.0', releaseOf('1.5.0', { files: { 'a.html': '' } }));
     expect(page.body.detail).toBe('a.html: a release holds scripts, styles, fonts, pictures and JSON only.');

@@ -1,12 +1,12 @@
 import { sampleSite } from 'releases/testing/sample-site';
 import { newReleaseTokenSchema } from 'shared/contract/administration';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnEngines, startTestServer, type TestServer } from '../harness';
+import { describeOnSqlite, startTestServer, type TestServer } from '../harness';
 import { madeToken, OTHER_REMOTE, REMOTE, teamWith } from './releasing';
 
 const site = sampleSite();
 
-describeOnEngines(
+describeOnSqlite(
   'Tokens for releases',
   server => {
     const admin = () => server().as('admin');
@@ -125,19 +125,14 @@ describeOnEngines(
   { siteFolder: site, trustProxy: 1 },
 );
 
-describeOnEngines(
-  'A server without an interface',
-  server => {
-    it('says that there is nothing to release to', async () => {
-      const { token } = await madeToken(server());
-      const { status, body } = await teamWith(server(), token).get();
-      expect(status).toBe(503);
-      expect(body.detail).toContain('This server serves no interface: there is nothing to release to.');
-    });
-  },
-  {},
-  ['sqlite'],
-);
+describeOnSqlite('A server without an interface', server => {
+  it('says that there is nothing to release to', async () => {
+    const { token } = await madeToken(server());
+    const { status, body } = await teamWith(server(), token).get();
+    expect(status).toBe(503);
+    expect(body.detail).toContain('This server serves no interface: there is nothing to release to.');
+  });
+});
 
 let described: TestServer;
 beforeAll(async () => {

@@ -7,12 +7,12 @@ import { describeOnEngines } from '../harness';
 import { getRaw } from '../raw-requests';
 import { CLERMONT, createdPoint } from '../samples';
 
-import { surveysTable } from './surveys-migration';
-import { surveyRecords } from './surveys-resource';
+import { patrolsTable } from './patrols-migration';
+import { patrolRecords } from './patrols-resource';
 
 let unregister: () => void;
 beforeAll(function register() {
-  unregister = registerResources([surveyRecords]);
+  unregister = registerResources([patrolRecords]);
 });
 afterAll(() => unregister());
 
@@ -24,10 +24,10 @@ const track = (east = 0) => ({
 describeOnEngines('A kind that is a definition', server => {
   beforeAll(async function migrate() {
     const { db, engine } = server().context;
-    for (const statement of surveysTable(engine)) await sql.raw(statement).execute(db);
+    for (const statement of patrolsTable(engine)) await sql.raw(statement).execute(db);
   });
 
-  const survey = (changes: object = {}) => ({
+  const patrol = (changes: object = {}) => ({
     geom: track(),
     date: '2025-05-10',
     observers: 'Léa Martin',
@@ -42,12 +42,12 @@ describeOnEngines('A kind that is a definition', server => {
     const editor = server().as('editor');
     const support = await createdPoint(server());
     const key = { 'idempotency-key': crypto.randomUUID() };
-    const body = survey({ infrastructure: support, uuid: crypto.randomUUID() });
-    const first = await editor.post('surveys/', body, key);
+    const body = patrol({ infrastructure: support, uuid: crypto.randomUUID() });
+    const first = await editor.post('patrols/', body, key);
     expect(first.status).toBe(201);
-    expect((await editor.post('surveys/', body, key)).body.id).toBe(first.body.id);
+    expect((await editor.post('patrols/', body, key)).body.id).toBe(first.body.id);
     const { id } = first.body;
-    const one = await editor.get(`surveys/${id}/`);
+    const one = await editor.get(`patrols/${id}/`);
     expect(one.body).toMatchObject({
       type: 'Feature',
       geometry: track(),
@@ -62,35 +62,35 @@ describeOnEngines('A kind that is a definition', server => {
     });
     expect(one.body.properties.areas.length).toBeGreaterThan(0);
     const changed = await editor.patch(
-      `surveys/${id}/`,
+      `patrols/${id}/`,
       { way: 'FOOT' },
       { 'if-match': String(one.headers.etag) },
     );
     expect(changed.body.properties).toMatchObject({ way: 'FOOT', version: 2 });
     const stale = await editor.patch(
-      `surveys/${id}/`,
+      `patrols/${id}/`,
       { way: 'DRONE' },
       { 'if-match': String(one.headers.etag) },
     );
     expect(stale.status).toBe(412);
     expect(stale.body.current.properties.way).toBe('FOOT');
     const refused = await editor.post(
-      'surveys/',
-      survey({ way: 'BOAT', date: '2999-01-01', infrastructure: 99999 }),
+      'patrols/',
+      patrol({ way: 'BOAT', date: '2999-01-01', infrastructure: 99999 }),
     );
     expect(refused.status).toBe(400);
-    expect((await editor.post('surveys/', survey({ infrastructure: 99999 }))).body.problems).toMatchObject([
+    expect((await editor.post('patrols/', patrol({ infrastructure: 99999 }))).body.problems).toMatchObject([
       { path: ['infrastructure'], code: 'unknown_reference' },
     ]);
-    expect((await server().as('reader').post('surveys/', survey())).status).toBe(403);
-    expect((await server().anonymous.get('surveys/')).status).toBe(401);
-    expect((await editor.delete(`surveys/${id}/`)).status).toBe(204);
-    expect((await editor.get(`surveys/${id}/`)).status).toBe(404);
+    expect((await server().as('reader').post('patrols/', patrol())).status).toBe(403);
+    expect((await server().anonymous.get('patrols/')).status).toBe(401);
+    expect((await editor.delete(`patrols/${id}/`)).status).toBe(204);
+    expect((await editor.get(`patrols/${id}/`)).status).toBe(404);
     expect((await server().as('admin').get('admin/deleted/')).body).toMatchObject([
-      { path: `/surveys/${id}/`, name: 'Herbe haute' },
+      { path: `/patrols/${id}/`, name: 'Herbe haute' },
     ]);
-    expect((await server().as('admin').post(`surveys/${id}/restore/`, {})).status).toBe(200);
-    const { body: history } = await editor.get(`history/surveys/${id}/`);
+    expect((await server().as('admin').post(`patrols/${id}/restore/`, {})).status).toBe(200);
+    const { body: history } = await editor.get(`history/patrols/${id}/`);
     expect(history.map((one: { action: string }) => one.action)).toEqual([
       'restore',
       'delete',
@@ -103,9 +103,9 @@ describeOnEngines('A kind that is a definition', server => {
     const reader = server().as('reader');
     await server()
       .as('editor')
-      .post('surveys/', survey({ way: 'DRONE', date: '2024-02-01', remark: 'Bœuf au pré' }));
+      .post('patrols/', patrol({ way: 'DRONE', date: '2024-02-01', remark: 'Bœuf au pré' }));
     const ids = async (query: string) =>
-      (await reader.get(`surveys/?${query}`)).body.features.map(
+      (await reader.get(`patrols/?${query}`)).body.features.map(
         (one: { properties: { way: string } }) => one.properties.way,
       );
     expect(await ids('ordering=-date')).toEqual(['FOOT', 'DRONE']);
@@ -113,20 +113,20 @@ describeOnEngines('A kind that is a definition', server => {
     expect(await ids('done_after=2025-01-01')).toEqual(['FOOT']);
     expect(await ids('q=boeuf')).toEqual(['DRONE']);
     expect(await ids('in_bbox=0,0,1,1')).toEqual([]);
-    expect((await reader.get('surveys/?way=BOAT')).status).toBe(400);
-    await sql`update surveys set way = 'VEHICLE' where way = 'DRONE'`.execute(server().context.db);
+    expect((await reader.get('patrols/?way=BOAT')).status).toBe(400);
+    await sql`update patrols set way = 'VEHICLE' where way = 'DRONE'`.execute(server().context.db);
     expect(await ids('way=VEHICLE')).toEqual(['VEHICLE']);
-    await sql`update surveys set way = 'DRONE' where way = 'VEHICLE'`.execute(server().context.db);
+    await sql`update patrols set way = 'DRONE' where way = 'VEHICLE'`.execute(server().context.db);
     expect(await ids('way=VEHICLE')).toEqual([]);
-    const csv = await reader.get('export/surveys.csv', { 'accept-language': 'en' });
+    const csv = await reader.get('export/patrols.csv', { 'accept-language': 'en' });
     expect(csv.body).toContain('Bœuf au pré');
     for (const extension of ['geojson', 'gpkg', 'shp.zip', 'xlsx'])
-      expect([extension, (await reader.get(`export/surveys.${extension}`)).status]).toEqual([extension, 200]);
+      expect([extension, (await reader.get(`export/patrols.${extension}`)).status]).toEqual([extension, 200]);
     for (const zoom of [8, 14]) {
       const { z, x, y } = tileAt(CLERMONT, zoom);
-      const { bytes } = await getRaw(server(), 'reader', `tiles/surveys/${z}/${x}/${y}.mvt?way=DRONE`);
+      const { bytes } = await getRaw(server(), 'reader', `tiles/patrols/${z}/${x}/${y}.mvt?way=DRONE`);
       expect(decodeTile(bytes).map(({ name, features }) => [name, features.length])).toEqual([
-        ['surveys', 1],
+        ['patrols', 1],
       ]);
     }
     const feature = (properties: object) => ({ type: 'Feature', geometry: track(), properties });
@@ -142,7 +142,7 @@ describeOnEngines('A kind that is a definition', server => {
     const encoded = new Response(form);
     const answer = await server().app.inject({
       method: 'POST',
-      url: '/api/v1/import/surveys/?dry_run=true',
+      url: '/api/v1/import/patrols/?dry_run=true',
       headers: {
         authorization: `Bearer ${await server().context.tokens.sign('access', await editorId())}`,
         'content-type': String(encoded.headers.get('content-type')),
@@ -151,7 +151,7 @@ describeOnEngines('A kind that is a definition', server => {
     });
     expect(answer.json()).toMatchObject({ rows: 2, accepted: 1, problems: [{ row: 2, path: ['way'] }] });
     const { body } = await server().anonymous.get('openapi.json');
-    expect(Object.keys(body.paths['/api/v1/surveys/{id}/'])).toEqual(
+    expect(Object.keys(body.paths['/api/v1/patrols/{id}/'])).toEqual(
       expect.arrayContaining(['get', 'put', 'patch', 'delete']),
     );
   });

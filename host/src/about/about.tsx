@@ -17,7 +17,7 @@ function PartnerList() {
       request(z.array(partnerSchema), 'custom-content/partners/', { signal, anonymous: true }),
   });
   if (status === 'pending') return <LoadingState />;
-  if (status === 'error')
+  if (!data)
     return <LoadFailure ofAreas={false} title={t('partners.failed')} onRetry={() => void refetch()} />;
   if (data.length === 0) return <EmptyState text={t('partners.none')} />;
   return (

@@ -16,7 +16,7 @@ export const developerPages = Object.keys(pages) as DeveloperPageName[];
 export function DeveloperPage({ page }: { page: DeveloperPageName }) {
   const { data, status, refetch } = useQuery(settingsQuery);
   if (status === 'pending') return <LoadingState />;
-  if (status === 'error') return <ErrorState onRetry={() => void refetch()} />;
+  if (!data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data.developer_pages && !data.demonstration) return <NotFound />;
   const Screen = pages[page];
   return (

@@ -4,7 +4,16 @@ import { formatDate, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
 import { MapTrifoldIcon, type News, TargetIcon } from 'shared/shell';
-import { BirdIcon, EmptyState, Landscape, LoadFailure, LoadingState, lazyPart, Tag } from 'shared/ui/core';
+import {
+  BirdIcon,
+  EmptyState,
+  EyeIcon,
+  Landscape,
+  LoadFailure,
+  LoadingState,
+  lazyPart,
+  Tag,
+} from 'shared/ui/core';
 import { followsWorks } from '../features/follow-works/follows-works';
 import { newsQuery } from '../features/read-news/news-queries';
 import { Page } from '../frame/page';
@@ -75,10 +84,16 @@ function MembersHome() {
             </LocalizedLink>
           ) : (
             hasScope(user, 'data:write') && (
-              <LocalizedLink className={`${classes.call} ${classes.glass}`} to={paths.newMortality()}>
-                <BirdIcon />
-                {t('home.reportBird')}
-              </LocalizedLink>
+              <>
+                <LocalizedLink className={`${classes.call} ${classes.glass}`} to="/walk">
+                  <EyeIcon />
+                  {t('home.walk')}
+                </LocalizedLink>
+                <LocalizedLink className={`${classes.call} ${classes.glass}`} to={paths.newMortality()}>
+                  <BirdIcon />
+                  {t('home.reportBird')}
+                </LocalizedLink>
+              </>
             )
           )}
         </div>
@@ -105,8 +120,7 @@ function NewsTimeline() {
   const loggedIn = useSession(session => session.loggedIn);
   const { data, status, refetch } = useQuery(newsQuery(loggedIn));
   if (status === 'pending') return <LoadingState />;
-  if (status === 'error')
-    return <LoadFailure ofAreas={false} title={t('news.failed')} onRetry={() => void refetch()} />;
+  if (!data) return <LoadFailure ofAreas={false} title={t('news.failed')} onRetry={() => void refetch()} />;
   if (data.length === 0) return <EmptyState text={t('news.none')} />;
   return (
     <ol className={classes.timeline}>

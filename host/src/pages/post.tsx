@@ -67,8 +67,7 @@ export function Post() {
   const { data, status, error, refetch } = useQuery(postQuery(id));
   if (status === 'pending') return <LoadingState />;
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
-  if (status === 'error')
-    return <LoadFailure ofAreas={false} title={t('news.failed')} onRetry={() => void refetch()} />;
+  if (!data) return <LoadFailure ofAreas={false} title={t('news.failed')} onRetry={() => void refetch()} />;
   const english = locale === 'en';
   return (
     <article className={classes.post}>

@@ -59,7 +59,7 @@ it('tells nothing without a network, nor where failures go elsewhere or nowhere'
 
 it('tells nothing of a remote that is not loaded', () => {
   vi.mocked(releaseInUse).mockReturnValueOnce(undefined);
-  noteShown('surveys');
+  noteShown('patrols');
   vi.advanceTimersByTime(6000);
   expect(server).not.toHaveBeenCalled();
 });

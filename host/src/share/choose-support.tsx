@@ -22,7 +22,7 @@ export function ChooseSupport({ takenAt }: { takenAt: Position | null }) {
   const locale = useLocale();
   const navigate = useLocalizedNavigate();
   const [devicePosition, setDevicePosition] = useState<Position | null>(null);
-  const { own: ownPosition, locate } = useOwnPosition(setDevicePosition);
+  const { own: ownPosition, locate } = useOwnPosition(setDevicePosition, { takesAny: true });
   useEffect(
     function locateWithoutPlace() {
       if (!takenAt) locate();

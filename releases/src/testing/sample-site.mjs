@@ -18,7 +18,7 @@ export function sampleShell(react = '19.3.1', offers = { 'shared/ui/core': { But
   const manifest = {
     shared: shared({ react: { version: react } }),
     groups: ['field-agent', 'testers'],
-    kinds: [{ name: 'surveys', path: 'surveys/', links: {} }],
+    kinds: [{ name: 'patrols', path: 'patrols/', links: {} }],
     prefixes: { search: 'remote-search' },
     offers,
   };

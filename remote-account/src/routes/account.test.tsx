@@ -298,11 +298,15 @@ it('tells that the mails could not be read, and tries again', async () => {
 });
 
 it.each<[string, User['scope'], number]>([
-  ['coordinators alarms, digest, mentions', ['data:read', 'data:write', 'programme:coordinate'], 3],
+  [
+    'coordinators alarms, digest, mentions, power cuts',
+    ['data:read', 'data:write', 'programme:coordinate'],
+    4,
+  ],
   ['operators alarms, digest, mentions', ['data:read', 'programme:operate'], 3],
-  ['editors the digest and mentions', ['data:read', 'data:write'], 2],
+  ['editors the digest, mentions and power cuts', ['data:read', 'data:write'], 3],
   ['readers mentions', ['data:read'], 1],
-  ['administrators the state of the server as well', ['data:read', 'data:write', 'admin'], 3],
+  ['administrators the state of the server as well', ['data:read', 'data:write', 'admin'], 4],
   ['managers of accounts none', ['accounts:activate'], 0],
 ])('offers only the mails that concern somebody: %s', async (_, scope, number) => {
   const { asked } = await openScreen(

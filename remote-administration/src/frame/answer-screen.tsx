@@ -21,7 +21,7 @@ export const answerScreen = <Schema extends z.ZodType>(
       placeholderData: keepPreviousData,
     });
     if (status === 'pending') return <LoadingState />;
-    if (status === 'error') return <LoadFailure ofAreas={false} onRetry={() => void refetch()} />;
+    if (!data) return <LoadFailure ofAreas={false} onRetry={() => void refetch()} />;
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without anything to press inside, its focus lets keys scroll it.
       <div className={classes.page} tabIndex={0}>

@@ -4,7 +4,7 @@ import { administrationUrl } from 'shared/navigation';
 export const SECTIONS = {
   people: ['accounts', 'groups'],
   lists: ['nomenclatures', 'species', 'sensitivity-rules', 'publication'],
-  map: ['base-layers', 'sensitive-areas', 'areas'],
+  map: ['base-layers', 'networks', 'sensitive-areas', 'areas'],
   content: ['news', 'partners'],
   records: ['deleted', 'history'],
   system: ['organisation', 'settings', 'rollouts', 'release-tokens', 'webhooks', 'health'],

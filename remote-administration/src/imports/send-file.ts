@@ -43,14 +43,14 @@ export type Answer = { systems?: z.output<typeof systemsSchema> | undefined } & 
  * @param onProgress called with the share sent, from 0 to 1
  * @throws ApiError without a response, and `AbortError` when the signal aborts
  */
-export async function sendFile(
+export async function sendForm(
   path: string,
   form: FormData,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<{ ok: boolean; body: unknown }> {
   const token = await accessToken();
-  const { ok, body } = await new Promise<{ ok: boolean; body: unknown }>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', new URL(path, apiBase()));
     request.setRequestHeader('authorization', `Bearer ${token}`);
@@ -63,9 +63,22 @@ export async function sendFile(
     signal.addEventListener('abort', () => request.abort());
     request.send(form);
   });
+}
+
+/** The sentence of a refusal, about the file if there is one. */
+export function sentenceOfRefusal(body: unknown): string | undefined {
+  const refusal = refusalSchema.safeParse(body).data;
+  return refusal?.file?.join(' ') ?? refusal?.detail;
+}
+
+/**
+ * Sends the form of an import, as `sendForm`.
+ * @throws ApiError without a response, and `AbortError` when the signal aborts
+ */
+export async function sendFile(...call: Parameters<typeof sendForm>): Promise<Answer> {
+  const { ok, body } = await sendForm(...call);
   const report = reportSchema.safeParse(body).data ?? null;
   const systems = systemsOf(body);
   if (ok && report) return { report, systems };
-  const refusal = refusalSchema.safeParse(ok ? null : body).data;
-  return { refusal: refusal?.file?.join(' ') ?? refusal?.detail, report, systems };
+  return { refusal: sentenceOfRefusal(ok ? null : body), report, systems };
 }

@@ -215,6 +215,9 @@ it('changes the settings on their page, which stays', async () => {
       public_figures: 'off',
       frame_origins: '',
       second_factor_groups: [],
+      geocoder_url: '',
+      position_accuracy_m: 10,
+      track_months: 24,
     }),
   );
   // It can be changed again: the form has read what is kept.
@@ -245,6 +248,9 @@ it('names the groups that need a second factor, and resets the one of an account
       public_figures: 'off',
       frame_origins: '',
       second_factor_groups: ['administrators', 'coordinators'],
+      geocoder_url: '',
+      position_accuracy_m: 10,
+      track_months: 24,
     }),
   );
   cleanup();

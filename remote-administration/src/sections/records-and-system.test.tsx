@@ -294,7 +294,7 @@ describe('webhooks', () => {
     expect(await screen.findByText('whsec_x')).toBeVisible();
     expect(server.callsOf('POST admin/webhooks/')[0]?.body).toEqual({
       address: webhook.address,
-      kinds: ['points'],
+      kinds: ['points', 'programmes', 'surveys', 'trials', 'outages'],
     });
     await userEvent.click(screen.getByRole('button', { name: 'Je l’ai copié' }));
     expect(screen.queryByText('whsec_x')).toBeNull();

@@ -174,6 +174,7 @@ export const definition = defineRecord({
       'diagnosed_after',
       'neutralized_after',
       'has_mortality',
+      'pole',
       'sensitive_area',
     ],
     quickFilters: ['q', 'area', 'type', 'risk', 'neutralization'],

@@ -1,7 +1,8 @@
+import { Suspense } from 'react';
 import { LIMITS } from 'shared/contract';
 import { lines, points } from 'shared/kinds';
 import { paths } from 'shared/navigation';
-import { type DraftSource, defineRecord, type FormState } from 'shared/ui/record';
+import { type DraftSource, defineRecord, type FormState, LinkedPole } from 'shared/ui/record';
 import { NearbyDuplicates, NearbySupports } from '../features/edit-infrastructure/nearby-warning';
 
 type SupportForm = FormState<typeof points>;
@@ -25,6 +26,14 @@ function chooseNetwork(networkTypeId: number, { form, texts }: SupportForm) {
 const ownsNetwork = (ownerId: number, { form, texts }: SupportForm) =>
   ownersOf(texts, form.values.network_type_id).some(({ id }) => id === ownerId);
 
+/** Supports linked to no pole load nothing. */
+const PoleLink = (state: SupportForm) =>
+  state.form.values.pole_id != null && (
+    <Suspense>
+      <LinkedPole {...state} />
+    </Suspense>
+  );
+
 const prefix = paths.infrastructures();
 const details = [
   { field: 'network_type', signs: () => ({}), onChange: chooseNetwork },
@@ -38,6 +47,7 @@ export const supportForm = defineRecord({
     draft: ({ device }: DraftSource) => (device ? { geom: device.geom } : {}),
     parts: [
       { field: 'geom', inline: true },
+      { slot: PoleLink },
       { slot: NearbySupports },
       ...details,
       { field: 'operator_number', input: { maxLength: LIMITS.reference } },

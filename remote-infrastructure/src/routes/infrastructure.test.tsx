@@ -226,6 +226,29 @@ describe('the history of a support', () => {
   });
 });
 
+it('shows searches between the rest, and on paper only the finds that it tells', async () => {
+  const search = { id: 7, date: '2025-12-01', way: 'FOOT', nothing_found: true, finds: 0 };
+  const searches = [
+    { ...search, id: 8, date: '2026-04-01', way: 'DOG', nothing_found: false, finds: 1 },
+    search,
+  ];
+  const { properties, ...rest } = support();
+  const one = mortalityCase(301);
+  const mortality = [{ ...one, properties: { ...one.properties, survey: 8, hidden: true } }];
+  await renderScreen('/infrastructures/12', {
+    'GET cables/infrastructures/12/': {
+      body: { ...rest, properties: { ...properties, mortality, searches, last_seen_date: '2026-04-01' } },
+    },
+  });
+  const link = await screen.findByRole('link', { name: 'Searched on foot, nothing found' });
+  expect(link).toHaveAttribute('href', '/en/surveys/7');
+  expect(screen.getByRole('link', { name: 'Searched with a dog, 1 bird found' })).toBeInTheDocument();
+  expect(card('Context').getByText('Last seen').parentElement).toHaveTextContent('2026');
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.queryByRole('link', { name: /1 bird found/ })).toBeNull();
+  fireEvent(window, new Event('afterprint'));
+});
+
 describe('the sheet of a line', () => {
   it('tells its length, and that nobody has been there', async () => {
     await renderScreen('/infrastructures/13');

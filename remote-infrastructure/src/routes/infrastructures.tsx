@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useNomenclatures } from 'shared/api';
 import type { InfrastructureType } from 'shared/contract';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { useSearchParams } from 'shared/router';
-import { LoadFailure, LoadingState } from 'shared/ui/core';
-import { KindForm, KindList } from 'shared/ui/record';
+import { Alert, LoadFailure, LoadingState } from 'shared/ui/core';
+import { KindForm, KindList, supportOfPole, ThisPole } from 'shared/ui/record';
 import { CreationSteps } from '../features/create-infrastructure/creation-steps';
 import { useTexts } from '../locales/texts';
 import { definition } from '../records/infrastructures';
@@ -36,17 +36,36 @@ export function Screen() {
 function Creation({ type }: { type: InfrastructureType }) {
   const t = useTexts();
   const navigate = useLocalizedNavigate();
-  return (
+  const toList = () => navigate(paths.infrastructures());
+  const title = t(`create.title${type}`);
+  const formOf = (initial?: Record<string, unknown>, note?: ReactNode) => (
     <KindForm
       of={type === 'POLE' ? supportForm : lineForm}
-      title={t(`create.title${type}`)}
-      intro={<CreationSteps type={type} current={1} />}
+      {...(initial && { initial })}
+      title={title}
+      intro={
+        <>
+          <CreationSteps type={type} current={1} />
+          {note && <Alert type="info" showIcon title={note} />}
+        </>
+      }
       saveLabel={t('actions.next')}
       success={t('create.createdThenDiagnosis')}
       onSaved={({ ref, record }) =>
         navigate(`${paths.diagnosis(record?.id ?? ref)}?first=1`, { replace: true })
       }
-      onCancel={() => navigate(paths.infrastructures())}
+      onCancel={toList}
     />
+  );
+  if (type === 'LINE') return formOf();
+  return (
+    <ThisPole
+      about="support"
+      title={title}
+      onCancel={toList}
+      onSupport={ref => navigate(paths.infrastructure(ref), { replace: true })}
+    >
+      {(pole, note) => formOf(pole ? supportOfPole(pole) : undefined, note)}
+    </ThisPole>
   );
 }

@@ -3,6 +3,7 @@ export const screens = {
   list: () => import('./infrastructures'),
   sheet: () => import('./infrastructure'),
   diagnosis: () => import('./diagnosis'),
+  poleNumber: () => import('./pole-number'),
   operation: () => import('./operation'),
   edit: () => import('./edit-infrastructure'),
 };

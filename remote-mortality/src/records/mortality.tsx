@@ -17,10 +17,13 @@ import {
   CareFields,
   CauseField,
   chooseState,
+  FoundDuring,
   KnownFacts,
   PlaceToFind,
   PlacingMap,
+  SurveyNumber,
 } from '../features/record-case/case-slots';
+import { ProposeOutage } from '../features/record-case/propose-outage';
 import { SpeciesField } from '../features/record-case/species-field';
 
 const birds = ({ properties: { species, count } }: MortalityCase, { locale }: FieldTexts) => (
@@ -69,7 +72,7 @@ export const definition = defineRecord({
     ],
     filters: [
       ...['q', 'species', 'death_cause', 'observed_after', 'area'],
-      ...['state', 'centre', 'outcome', 'alive'],
+      ...['state', 'centre', 'outcome', 'alive', 'certainty'],
     ],
     compact: (row: MortalityCase, texts) => (
       <PhotoRow
@@ -91,10 +94,16 @@ export const definition = defineRecord({
     onPlaced: (form: CaseForm['form'], accuracy) => form.set('accuracy_m', wholeMetres(accuracy)),
     // In the order in which users in the field know the values.
     parts: [
+      { slot: FoundDuring },
       { slot: PlaceToFind },
       { slot: SpeciesField },
       { field: 'state', onChange: chooseState },
       { slot: CauseField },
+      { slot: ProposeOutage },
+      {
+        fold: 'howSure',
+        parts: [{ row: ['certainty', 'evidence'] }, 'remains', { slot: SurveyNumber }],
+      },
       { slot: CareFields },
       { field: 'count', inline: true },
       { slot: KnownFacts },

@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { knownUser } from 'shared/testing';
 import { notificationStore } from 'shared/ui/core';
@@ -8,8 +8,6 @@ import { renderScreen, server } from '../testing/render-screen';
 
 vi.mock('../features/record-case/case-map', () => import('../testing/map-stand-in'));
 
-// Whole screens are slow on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const save = () => userEvent.click(screen.getByRole('button', { name: /Save/ }));
@@ -39,6 +37,26 @@ describe('the sheet of a case', () => {
       /^\/en\/search\?/,
     );
     expect(facts).toHaveTextContent('42.100000, 9.100000');
+  });
+
+  it('names a power cut at its line, and the form proposes it as evidence without choosing it', async () => {
+    const near = {
+      'GET outages/near/': { body: [{ id: 8, date: '2026-03-30', time: '04:10' }] },
+      'PATCH mortality/5/': { body: caseOf(5, { evidence: 'OUTAGE' }) },
+    };
+    await renderScreen('/mortality/5', near);
+    expect(
+      await screen.findByRole('link', { name: 'Power cut on 30 March 2026, 04:10 at this line' }),
+    ).toHaveAttribute('href', '/en/programme/outages/8');
+    expect(server.callsOf('GET outages/near/')[0]?.url.search).toBe('?infrastructure=12&date=2026-03-31');
+    await renderScreen('/mortality/5?edit=1', near);
+    await userEvent.click(await screen.findByRole('button', { name: 'Evidence: power cut' }));
+    expect(screen.queryByText(/A power cut occurred/)).not.toBeInTheDocument();
+    await save();
+    await waitFor(() =>
+      expect(server.callsOf('PATCH mortality/5/')[0]?.body).toMatchObject({ evidence: 'OUTAGE' }),
+    );
+    await waitFor(async () => expect(await outboxDatabase.entries.count()).toBe(0));
   });
 
   it('describes its changes', async () => {

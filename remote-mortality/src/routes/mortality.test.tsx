@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { localToday } from 'shared/contract';
 import { notificationStore } from 'shared/ui/core';
@@ -6,10 +6,9 @@ import { outboxDatabase } from '../../../shared/src/outbox/outbox-instance';
 import { caseOf, eagle, electrocution, support } from '../testing/fixtures';
 import { renderScreen, server } from '../testing/render-screen';
 
+vi.mock('../../../shared/src/ui/record/poles/poles-map', () => ({ PolesMap: () => null }));
 vi.mock('../features/record-case/case-map', () => import('../testing/map-stand-in'));
 
-// Whole screens are slow on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 /** Enters a text at once: rendering a whole screen again for every letter is slow. */
@@ -48,6 +47,34 @@ describe('a new mortality case', () => {
       'Required field.',
     ]);
     expect(server.calls.some(({ name }) => name.startsWith('POST'))).toBe(false);
+  });
+
+  it('below a pole of an operator makes the pole a support, and is linked to it', async () => {
+    const geometry = { type: 'Point', coordinates: [9.1001, 42.1] };
+    const properties = { source: 3, number: '0047', line: '', network_type_id: 1, owner_id: null };
+    await renderScreen('/mortality?new=1&lat=42.1&lng=9.1&z=18&accuracy=4', {
+      'GET networks/sources/': {
+        body: [
+          {
+            ...{ id: 3, name: 'EDF', owner_id: null, network_type_id: null, licence: '', attribution: '' },
+            ...{ dated: '2026-03-12', version: 8, poles: 1 },
+          },
+        ],
+      },
+      'GET networks/poles/nearest/': {
+        body: [{ id: 47, type: 'Feature', geometry, properties: { ...properties, support: null } }],
+      },
+      'POST cables/points/': { status: 201, body: support },
+      'POST mortality/': created,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Below A' }));
+    await chooseSpecies();
+    await chooseCause();
+    await save();
+    await waitFor(() => expect(sent()?.body).toMatchObject({ infrstr_id: 12 }));
+    expect(server.callsOf('POST cables/points/')[0]?.body).toMatchObject({
+      ...{ geom: geometry, operator_number: '0047', pole_id: 47, network_type_id: 1 },
+    });
   });
 
   it('is sent as filled in and opens its sheet', async () => {
@@ -269,7 +296,7 @@ describe('the list of cases', () => {
     ).toBeVisible();
     expect(screen.getByRole('row', { name: /6.*Golden Eagle × x/ })).toBeVisible();
     expect(screen.getByRole('link', { name: '5' })).toHaveAttribute('href', '/en/mortality/5');
-    expect(screen.getAllByText('All')).toHaveLength(6);
+    expect(screen.getAllByText('All')).toHaveLength(7);
     expect(screen.queryByText('Toutes')).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, openScreen, standInServer } from 'shared/testing';
 import { outboxDatabase } from '../../../shared/src/outbox/outbox-instance';
@@ -10,7 +10,6 @@ import { renderScreen, server } from '../testing/render-screen';
 vi.mock('../features/report-publicly/report-map', async () => ({
   ReportMap: (await import('../testing/map-stand-in')).CaseMap,
 }));
-configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const settings = (public_reports: 'on' | 'off') => ({

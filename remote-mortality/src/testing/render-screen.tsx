@@ -24,6 +24,7 @@ const defaultAnswers = (): Answers => ({
   'GET mortality/5/': { body: caseOf(5), headers: { etag: '"v1"' } },
   'GET history/mortality/5/': { body: [] },
   'GET comments/': { body: [] },
+  'GET networks/sources/': { body: [] },
 });
 
 /** The server of the current screen. */

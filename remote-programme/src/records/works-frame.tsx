@@ -148,7 +148,7 @@ export function WorksFrame({ texts, view, filters, onView, onFilters, children }
   const t = useWorksTexts();
   const isPhone = usePhone();
   const openForm = useOpenForm();
-  const { data: counts, isError, refetch } = useStateCounts(filters);
+  const { data: counts, isLoadingError, refetch } = useStateCounts(filters);
   const [order] = (filters.order ?? []) as number[];
   const { isPending } = useQuery({ ...ordersQuery, enabled: order !== undefined });
   const [owner] = (filters.owner ?? []) as number[];
@@ -158,7 +158,7 @@ export function WorksFrame({ texts, view, filters, onView, onFilters, children }
     .map(texts.filter);
 
   function content() {
-    if (isError)
+    if (isLoadingError)
       return <LoadFailure title={texts.say('failed')} onRetry={() => void refetch()} ofAreas={false} />;
     if (!counts) return <LoadingState />;
     if (Object.values(counts.states).every(number => number === 0))
@@ -183,7 +183,7 @@ export function WorksFrame({ texts, view, filters, onView, onFilters, children }
   }
 
   // The order and its works appear together, so that nothing moves.
-  if (order !== undefined && (isPending || (!counts && !isError))) return <LoadingState />;
+  if (order !== undefined && (isPending || (!counts && !isLoadingError))) return <LoadingState />;
   return (
     <>
       {order !== undefined && (

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryClient } from 'shared/api';
 import type { Locale } from 'shared/i18n';
@@ -7,8 +7,6 @@ import manifest from '../manifest';
 import { alarm } from '../testing/ranking-fixtures';
 
 vi.mock('../features/explain-alarms/alarms-map', () => import('../testing/map-stand-ins'));
-
-configure({ asyncUtilTimeout: 15_000 });
 
 let server: StandInServer;
 const coordinator = { ...knownUser, scope: [...knownUser.scope, 'programme:coordinate' as const] };

@@ -1,14 +1,12 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { choiceOf } from 'shared/basket';
 import type { Locale } from 'shared/i18n';
 import { type Answers, knownUser, openScreen, type StandInServer, standInServer } from 'shared/testing';
 import manifest from '../manifest';
-import { bill, curve, priority, saved } from '../testing/ranking-fixtures';
+import { bill, curve, network, priority, saved } from '../testing/ranking-fixtures';
 
 vi.mock('../features/map-ranking/ranking-map', () => import('../testing/map-stand-ins'));
-
-configure({ asyncUtilTimeout: 15_000 });
 
 const pageOfPriorities = (list: unknown[], total = list.length) => ({
   body: list,
@@ -223,6 +221,23 @@ it('says only that nothing is ranked where no record passes the filters', async 
   await waitFor(() => expect(screen.queryByText(/being calculated|0 supports first/)).toBeNull());
   expect(screen.queryByRole('slider')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Order/ })).toBeNull();
+});
+
+it('says how much of the line nobody looked at, where a network is known', async () => {
+  const total = { poles: 48, seen: 8, evaluated: 3, full: 0, partial: 0, unlinked: 6 };
+  await open('/programme?bill=2', {
+    'GET networks/sources/': { body: [network] },
+    'GET networks/share/total/': { body: total },
+  });
+  expect(await screen.findByRole('link', { name: 'Nobody looked at 83% of this line' })).toBeInTheDocument();
+  expect(queriesOf('GET networks/share/total/')).toEqual([{ support: '2' }]);
+});
+
+it('asks nothing about lines where no network is known', async () => {
+  await open('/programme?bill=2', { 'GET networks/sources/': { body: [] } });
+  await waitFor(() => expect(server.callsOf('GET networks/sources/')).toHaveLength(1));
+  expect(await screen.findByText('Unsearched is not safe.')).toBeInTheDocument();
+  expect(server.callsOf('GET networks/share/total/')).toEqual([]);
 });
 
 it('writes each number of a short scale once', async () => {

@@ -103,6 +103,7 @@ export function Screen() {
             <strong>{ranking.total === undefined ? '…' : formatNumber(ranking.total, locale)}</strong>{' '}
             {visitWords}
           </p>
+          <LocalizedLink to="/programme/coverage">{t('visit.coverage')}</LocalizedLink>
           <SegmentedChoice
             joined
             aria-label={t('list.kind')}
@@ -145,8 +146,8 @@ export function Screen() {
           />
           <FilterButton filters={filters} open={panel === 'filters'} onToggle={() => toggle('filters')} />
           <TakeRankingButton open={panel === 'take'} onToggle={() => toggle('take')} />
-          {list === 'next' && curve.data?.at.n !== 0 && (
-            <OrderButton question={question} n={requestedCount} />
+          {(list === 'visit' || curve.data?.at.n !== 0) && (
+            <OrderButton question={question} n={requestedCount} visits={list === 'visit'} />
           )}
         </span>
       </div>
@@ -218,6 +219,7 @@ export function Screen() {
             of={first.isPlaceholderData ? '' : JSON.stringify(question)}
             first={shown}
             asked={requestedCount}
+            filters={filters}
             area={filters.area?.length === 1 ? (filters.area[0] ?? null) : null}
             chosen={chosenGeometry}
             selected={bill ?? selected}

@@ -1,10 +1,8 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, knownUser, openScreen, type StandInServer, standInServer } from 'shared/testing';
 import manifest from '../manifest';
 import { saved } from '../testing/ranking-fixtures';
-
-configure({ asyncUtilTimeout: 15_000 });
 
 let server: StandInServer;
 const admin = { ...knownUser, scope: [...knownUser.scope, 'admin' as const] };

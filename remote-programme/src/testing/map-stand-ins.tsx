@@ -18,3 +18,19 @@ export function RankingMap({
 export function AlarmsMap({ alarm }: { alarm?: { infrastructure: { id: number } } | undefined }) {
   return <output>map of {alarm?.infrastructure.id ?? 'nothing'}</output>;
 }
+
+export function DoubtfulMap({ support }: { support?: { id: number } | undefined }) {
+  return <output>map of {support?.id ?? 'nothing'}</output>;
+}
+
+export function NetworkMap({ unseen, box }: { unseen: readonly object[]; box: readonly number[] | null }) {
+  return (
+    <output>
+      map of {unseen.length} unseen {box && `at ${box.join()}`}
+    </output>
+  );
+}
+
+export function CoverageMap({ area }: { area: number | null }) {
+  return <output>map of {area ?? 'everywhere'}</output>;
+}

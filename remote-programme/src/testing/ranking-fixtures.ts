@@ -8,7 +8,7 @@ const stamp = {
   timestamp_update: '2026-01-01T00:00:00Z',
   version: 3,
 };
-const network = {
+const networkType = {
   id: 1,
   code: 'HTA-BT',
   label: 'Réseau de distribution',
@@ -27,7 +27,7 @@ export const support = (id: number) => ({
   properties: {
     id,
     ...stamp,
-    network_type: network,
+    network_type: networkType,
     owner: null,
     condition: null,
     length: null,
@@ -160,3 +160,16 @@ export const alarm = (id: number, changes: object = {}) => ({
   },
   ...changes,
 });
+
+/** A network of an operator with a version in effect. */
+export const network = {
+  id: 3,
+  name: 'EDF Corse',
+  owner_id: null,
+  network_type_id: null,
+  licence: '',
+  attribution: '',
+  dated: '2026-03-12',
+  version: 9,
+  poles: 302,
+};

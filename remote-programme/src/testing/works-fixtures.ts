@@ -66,11 +66,14 @@ export const summary = (id: number, photo: string | null = null): Infrastructure
     owner: ENEDIS,
     condition: null,
     operator_number: '',
+    pole: null,
+    pole_change: null,
     length: null,
     risk: 'RISK_H',
     neutralization: 'none',
     neutralization_date: null,
     last_diagnosis_date: null,
+    last_seen_date: null,
     mortality_count: 0,
     municipality: 'Ucciani',
     photo,
@@ -175,6 +178,9 @@ export const whole = (id: number, operations: Operation[] = []): Infrastructure 
   const { properties, ...rest } = summary(id);
   return {
     ...rest,
-    properties: { ...properties, areas: [], sensitive_area: [], diagnosis: [], operations, mortality: [] },
+    properties: {
+      ...properties,
+      ...{ areas: [], sensitive_area: [], diagnosis: [], operations, mortality: [], searches: [] },
+    },
   };
 };

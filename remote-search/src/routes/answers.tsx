@@ -7,7 +7,7 @@ import { infrastructures } from 'shared/kinds';
 import { LocalizedLink, paths, useLocalizedNavigate, useLocalizedPath } from 'shared/navigation';
 import { keys } from 'shared/records';
 import { useSearchParams } from 'shared/router';
-import { StackedBars } from 'shared/ui/chart';
+import { ANSWER_FILLS, StackedBars } from 'shared/ui/chart';
 import { Alert, Button, DownloadSimpleIcon, LoadFailure, LoadingState } from 'shared/ui/core';
 import { useCopy } from 'shared/ui/data';
 import { type Period, PeriodChoice } from 'shared/ui/fields';
@@ -24,7 +24,6 @@ import {
   usualDays,
 } from '../features/answer-question/question';
 import { Sentence } from '../features/answer-question/sentence';
-import { ANSWER_FILLS } from '../features/count-records/fills';
 import { useReportTexts } from '../locales/report-texts';
 import { useTexts } from '../locales/texts';
 import type { SearchFilters } from '../search-state/search-filters';

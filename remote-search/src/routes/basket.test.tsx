@@ -9,7 +9,7 @@ import manifest from '../manifest';
 import { fakeServer } from '../testing/fake-server';
 
 // Whole screens with a map are slow on a busy machine.
-configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
+configure({ defaultHidden: true });
 afterAll(() => configure({ defaultHidden: false }));
 vi.setConfig({ testTimeout: 90_000 });
 

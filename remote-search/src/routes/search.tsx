@@ -15,6 +15,7 @@ import { RecordTabs } from '../features/list-records/record-tabs';
 import { SheetHead } from '../features/list-records/sheet-head';
 import { isPickedByKey, returnFocus, useSelectedRecord } from '../features/select-record/use-selected-record';
 import { SearchMap } from '../features/show-map/search-map';
+import { NETWORKS } from '../features/show-network/use-network-sources';
 import { RiskStrip } from '../features/show-risk/risk-strip';
 import { SheetPanel } from '../features/show-sheet/sheet-panel';
 import { useTexts } from '../locales/texts';
@@ -96,8 +97,8 @@ export function Screen() {
       noteSelection(false);
       const next = sheet !== undefined && selection && sheetOf(selection);
       if (next) navigateTo(next, { replace: true });
-      else if (sheet !== undefined) update({ selection: selection ?? open });
-      else update(selection ? { selection, tab: selection.tab } : { selection: null });
+      else if (sheet !== undefined) update({ selection: selection ?? open, pole: null });
+      else update({ selection, pole: null, ...(selection && { tab: selection.tab }) });
     },
     [update, navigateTo, sheet, open, noteSelection],
   );
@@ -105,10 +106,10 @@ export function Screen() {
     noteSelection(true);
     setFocus(record.geometry as Geometry);
     setStep('low');
-    update({ selection: { tab, id: record.id } });
+    update({ selection: { tab, id: record.id }, pole: null });
   };
   const extent = useDataExtent();
-  function show({ place, selection, species, area, answer }: Finding) {
+  function show({ place, selection, pole, species, area, answer }: Finding) {
     if (answer !== undefined) {
       navigateTo(answer);
       return;
@@ -117,15 +118,21 @@ export function Screen() {
     if (species !== undefined || area !== undefined) closeSheet();
     if (species !== undefined) {
       if (extent) setFocus(geometryOfBox(extent));
-      update({ selection: null, tab: 'mortality', filters: { ...state.filters, species: [species] } });
+      update({
+        selection: null,
+        pole: null,
+        tab: 'mortality',
+        filters: { ...state.filters, species: [species] },
+      });
       return;
     }
     if (area !== undefined) {
-      update({ selection: null, filters: { ...state.filters, area: [area] } });
+      update({ selection: null, pole: null, filters: { ...state.filters, area: [area] } });
       return;
     }
     if (place) setFocus({ ...place });
     select(selection ?? null);
+    if (pole !== undefined) update({ pole, overlays: [...new Set([...state.overlays, NETWORKS])] });
   }
   function closeSheet() {
     if (beside?.steps) void navigate(-beside.steps);
@@ -220,7 +227,7 @@ export function Screen() {
         onWheelCapture={movedByHand}
         onKeyDownCapture={movedByHand}
       >
-        <SearchBox onFind={show} />
+        <SearchBox view={state.position} onFind={show} />
         <SearchMap
           state={state}
           update={update}

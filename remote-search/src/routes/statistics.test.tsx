@@ -54,11 +54,29 @@ const mortalityCharts = {
   by_municipality: [{ area: 34, cases: 2 }],
 };
 
+const networkSource = {
+  ...{ id: 3, name: 'EDF Corse', owner_id: null, network_type_id: null, licence: '', attribution: '' },
+  ...{ dated: '2026-03-12', version: 1, poles: 21 },
+};
+const networkRow = (name: string, poles: number, seen: number) => ({
+  key: name,
+  name,
+  poles,
+  seen,
+  evaluated: 0,
+  full: 0,
+  partial: 0,
+  metres: null,
+  box: null,
+});
+
 let requests: URL[] = [];
 
 const ANSWERS: Readonly<Record<string, object>> = {
   '/stats/infrastructures/': infrastructures,
   '/stats/infrastructures/charts/': infrastructureCharts,
+  '/networks/sources/': [networkSource],
+  '/networks/share/': [networkRow('Tavera', 9, 2), networkRow('Peri', 12, 3)],
   '/stats/mortality/': mortality,
   '/stats/mortality/charts/': mortalityCharts,
 };
@@ -75,7 +93,7 @@ function open(search: string, failing?: string) {
     requests.push(url);
     if (failing && url.pathname.includes(failing)) return Response.json({ code: 'invalid' }, { status: 400 });
     if (url.pathname.endsWith('/ids/')) return Response.json({ ids: [7, 8], total: 2 });
-    const path = url.pathname.slice(url.pathname.indexOf('/stats/'));
+    const path = url.pathname.replace(/^\/api\/v1/, '');
     return Response.json(ANSWERS[path] ?? []);
   });
   render(
@@ -207,6 +225,23 @@ it.each([
   open('?owner=2');
   await userEvent.click(await screen.findByRole('button', { name }));
   expect(screen.getByText(`/en/search?${query}`)).toBeInTheDocument();
+});
+
+it('says which municipality has the most poles that nobody has seen, and asks for its filters only', async () => {
+  open('?area=34&risk=RISK_H');
+  const figure = await chart(/^Peri comes first: 9 poles that nobody has seen/);
+  expect(marksOf(figure)).toEqual([
+    'Peri, Seen, never searched: 3',
+    'Peri, Never seen: 9',
+    'Tavera, Seen, never searched: 2',
+    'Tavera, Never seen: 7',
+  ]);
+  const [asked] = requests.filter(({ pathname }) => pathname.includes('/networks/share/'));
+  expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({
+    by: 'municipality',
+    'area[]': '34',
+    limit: '1000',
+  });
 });
 
 it('chooses the records of a mark by press or key instead of opening them', async () => {

@@ -19,6 +19,7 @@ import {
   periodIn,
   writePeriod,
 } from '../features/count-records/narrow';
+import { NetworkSeen, useNetworkShare } from '../features/count-records/network-chart';
 import { StatisticsFilters } from '../features/count-records/statistics-filters';
 import { useCharts, useStatistics } from '../features/count-records/use-statistics';
 import { RiskByYear, WorksByYear } from '../features/count-records/year-charts';
@@ -55,8 +56,9 @@ export function Screen() {
   const deathFilters = mortality.data?.living ? { ...observed, alive: false } : observed;
   const infrastructureCharts = useCharts('infrastructures', filters);
   const mortalityCharts = useCharts('mortality', observed);
+  const network = useNetworkShare(filters);
   const counts = [infrastructures, mortality];
-  const charts = [infrastructureCharts, mortalityCharts];
+  const charts = [infrastructureCharts, mortalityCharts, network];
   // Waits for everything, since a late part would move the others.
   const isLoading = [...counts, ...charts].some(query => query.isLoading);
   const { supports = 0, lines = 0 } = infrastructures.data?.total ?? {};
@@ -124,6 +126,7 @@ export function Screen() {
               {mortality.data && !noDeaths && (
                 <DeathsBySpecies stats={mortality.data} filters={deathFilters} />
               )}
+              {network.data && network.data.length > 0 && <NetworkSeen rows={network.data} />}
             </div>
           </ChooseByMarks>
           <h2>{report('statistics.tables')}</h2>

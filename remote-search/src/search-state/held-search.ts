@@ -2,9 +2,12 @@ import { formatSearchState, parseSearchState, type SearchState } from './search-
 
 const KEY = 'avicable.search';
 
-/** Stores a search for the rest of the visit, without its selection. */
+/** Stores a search for the rest of the visit, without its selection and its open pole. */
 export function rememberSearch(search: string): void {
-  sessionStorage.setItem(KEY, formatSearchState({ ...parseSearchState(search), selection: null }));
+  sessionStorage.setItem(
+    KEY,
+    formatSearchState({ ...parseSearchState(search), selection: null, pole: null }),
+  );
 }
 
 /** The last search of this visit, used for a URL without parameters; empty if there was none. */

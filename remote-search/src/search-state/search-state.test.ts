@@ -15,6 +15,7 @@ const full: SearchState = {
     q: 'Désert & Agriates',
   },
   selection: { tab: 'mortality', id: 12 },
+  pole: 47,
   overlays: ['mortality', 'areas', 'tiles-4'],
   base: 2,
   order: { key: 'date', descending: true },
@@ -34,7 +35,7 @@ describe('the address of a search', () => {
   it('is short and legible', () => {
     expect(formatSearchState(parseSearchState(''))).toBe('');
     expect(formatSearchState({ ...full, filters: { risk: ['RISK_H', 'none'] }, base: null })).toBe(
-      '?z=14&lat=42.12345&lng=9.12345&tab=mortality&risk=RISK_H,none&selected=mortality:12&layers=mortality,areas,tiles-4&sort=-date',
+      '?z=14&lat=42.12345&lng=9.12345&tab=mortality&risk=RISK_H,none&selected=mortality:12&pole=47&layers=mortality,areas,tiles-4&sort=-date',
     );
   });
 
@@ -55,6 +56,7 @@ describe('the address of a search', () => {
     '?tab=nothing&selected=nothing:1&sort=DROP',
     '?risk=RISK_X&owner=-1,abc&diagnosed_after=yesterday&has_mortality=maybe',
     '?selected=mortality:1.5',
+    '?pole=x',
     '?base=-3',
   ])('takes %s as if it were not there', search => {
     expect(parseSearchState(search)).toEqual(parseSearchState(''));

@@ -4,7 +4,8 @@ import { formatFilters, KINDS, parseFilters, type SearchFilters, TABS, type Tab 
 
 /** Data layers of the search: one for each tab, and the areas. */
 export const OVERLAYS = [...TABS, 'areas'] as const;
-const OVERLAYS_AT_FIRST: readonly string[] = TABS;
+/** Networks of operators are not shown, nor offered, where there are none. */
+const OVERLAYS_AT_FIRST: readonly string[] = [...TABS, 'networks'];
 
 export type Selection = { readonly tab: Tab; readonly id: number };
 
@@ -16,6 +17,8 @@ export type SearchState = {
   readonly tab: Tab;
   readonly filters: SearchFilters;
   readonly selection: Selection | null;
+  /** Id of the operator's pole whose card is open. */
+  readonly pole: number | null;
   /** Ids of the visible layers, including the server's overlays. */
   readonly overlays: readonly string[];
   readonly base: number | null;
@@ -36,12 +39,15 @@ function parsePosition(parameters: URLSearchParams): MapPosition | null {
   return zoom === null || latitude === null || longitude === null ? null : { zoom, latitude, longitude };
 }
 
+function parseId(text: string | null | undefined): number | null {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
 function parseSelection(text: string | null): Selection | null {
   const [tab, id] = text?.split(':') ?? [];
-  const number = Number(id);
-  return isTab(tab ?? null) && Number.isSafeInteger(number) && number > 0
-    ? { tab: tab as Tab, id: number }
-    : null;
+  const number = parseId(id);
+  return isTab(tab ?? null) && number !== null ? { tab: tab as Tab, id: number } : null;
 }
 
 function parseOrder(text: string | null, tab: Tab): SortOrder | null {
@@ -64,6 +70,7 @@ export function parseSearchState(search: string): SearchState {
     tab,
     filters: parseFilters(parameters),
     selection: parseSelection(parameters.get('selected')),
+    pole: parseId(parameters.get('pole')),
     overlays: layers === null ? OVERLAYS_AT_FIRST : layers.split(',').filter(id => LAYER_ID.test(id)),
     base: numberBetween(parameters.get('base'), 0, Number.MAX_SAFE_INTEGER),
     order: parseOrder(orderIn(parameters), tab),
@@ -96,6 +103,7 @@ export function formatSearchState(state: SearchState): string {
   if (state.tab !== 'infrastructures') parameters.set('tab', state.tab);
   for (const [key, value] of formatFilters(state.filters)) parameters.set(key, value);
   if (state.selection) parameters.set('selected', `${state.selection.tab}:${state.selection.id}`);
+  if (state.pole !== null) parameters.set('pole', String(state.pole));
   if (!sameItems(state.overlays, OVERLAYS_AT_FIRST)) parameters.set('layers', state.overlays.join(','));
   if (state.base !== null) parameters.set('base', String(state.base));
   if (state.order) setOrder(parameters, `${state.order.descending ? '-' : ''}${state.order.key}`);

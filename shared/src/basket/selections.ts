@@ -36,6 +36,13 @@ export const EXPORT_FORMATS = {
 /** Milliseconds without a change after which the selection of a choice is requested. */
 const QUIET = 300;
 
+/**
+ * POST `selections/`: the selection of given records of a kind, for filters.
+ * @throws ApiError as `request`
+ */
+export const selectIds = (kind: string, ids: readonly number[], signal: AbortSignal): Promise<Selection> =>
+  request(selectionSchema, 'selections/', { method: 'POST', body: { kind, ids }, signal });
+
 /** Distinguishes choices without comparing thousands of ids. */
 const stamps = new WeakMap<Choice, number>();
 let lastStamp = 0;

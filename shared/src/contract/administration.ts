@@ -25,6 +25,30 @@ export {
   settingsInputSchema,
 } from './administered-map';
 export {
+  type AdministeredNetwork,
+  administeredNetworkSchema,
+  NETWORK_CHANGES,
+  NETWORK_FIELDS,
+  NETWORK_LIMITS,
+  type NetworkChangesQuery,
+  type NetworkComparison,
+  type NetworkCounts,
+  type NetworkField,
+  type NetworkReport,
+  type NetworkSourceInput,
+  type NetworkVersion,
+  networkChangesQuerySchema,
+  networkChangesSchema,
+  networkReportSchema,
+  networkSourceInputSchema,
+  networkVersionSchema,
+  newVersionSchema,
+  READING_FAULTS,
+  type ReadVersionInput,
+  readVersionInputSchema,
+  takeEffectInputSchema,
+} from './administered-networks';
+export {
   type AdministeredNomenclature,
   AREA_TYPES,
   administeredAreaSchema,
@@ -60,6 +84,7 @@ export {
   deletedRecordSchema,
 } from './deleted-records';
 export { historyQuerySchema, type RecordedChange, recordedChangeSchema } from './history';
+export { isDrawnKind } from './reference';
 export {
   newReleaseTokenSchema,
   type ReleaseToken,

@@ -7,3 +7,6 @@ export const MOST_CHOSEN = 20_000;
 
 /** Maximum number of records on a walk: more than can be visited in a day. */
 export const MOST_VISITED = 200;
+
+/** Maximum number of targets of one campaign. */
+export const MOST_OF_CAMPAIGN = 5000;

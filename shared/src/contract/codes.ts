@@ -39,6 +39,10 @@ export type RedList = (typeof RED_LIST)[number];
 export const SIZE_CLASSES = ['S', 'M', 'L', 'XL'] as const;
 export type SizeClass = (typeof SIZE_CLASSES)[number];
 
+/** Means by which somebody searches for dead birds. */
+export const WAYS = ['FOOT', 'VEHICLE', 'DOG', 'DRONE'] as const;
+export type Way = (typeof WAYS)[number];
+
 /** Months as two digits, as in dates. */
 export const MONTHS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const;
 export type Month = (typeof MONTHS)[number];
@@ -68,4 +72,10 @@ export const LIMITS = {
    * sky.
    */
   duplicateMetres: 15,
+  /** Metres between a line and the supports that carry it. */
+  carriesMetres: 30,
 } as const;
+
+/** Changes of an operator's pole since somebody linked its support or looked at it last. */
+export const POLE_CHANGES = ['moved', 'gone'] as const;
+export type PoleChange = (typeof POLE_CHANGES)[number];

@@ -13,9 +13,15 @@ export const ITEM_KINDS = [
   'mortality',
   'sensitive-areas',
   'media',
+  'programmes',
+  'surveys',
+  'trials',
+  'outages',
   'work-orders',
   'work-items',
   'alarms',
+  'campaigns',
+  'campaign-targets',
 ] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
@@ -27,6 +33,7 @@ export const ADMINISTERED_KINDS = [
   'organisation',
   'nomenclatures',
   'base-layers',
+  'networks',
   'species',
   'areas',
   'news',
@@ -34,6 +41,7 @@ export const ADMINISTERED_KINDS = [
   'imports',
   'sensitivity-rules',
   'exports',
+  'network-matches',
 ] as const;
 export type AdministeredKind = (typeof ADMINISTERED_KINDS)[number];
 

@@ -9,21 +9,26 @@ export const IMPORT_KINDS = [
   'diagnosis',
   'operations',
   'mortality',
+  'outages',
   'sensitive-areas',
 ] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** Kinds whose imports are listed and can be undone. */
+export const BATCH_KINDS = [...IMPORT_KINDS, 'programmes', 'surveys', 'trials'] as const;
 
 /** File formats, detected from the content. */
 export const IMPORT_FORMATS = ['geojson', 'csv', 'xlsx', 'shapefile', 'geopackage'] as const;
 
 /**
- * Limits of an import: bytes of the file; rows; reported problems and groups of problems; columns, first rows and
+ * Limits of an import: bytes of the file; rows, of records without a place (a log of outages) more; reported problems and groups of problems; columns, first rows and
  * refused rows of the preview; corrected cells; rows left out; pictures; reported rows that resemble a record; and
  * reported rows with a difference.
  */
 export const IMPORT_LIMITS = {
   bytes: 50 * 1024 * 1024,
   rows: 20_000,
+  placelessRows: 100_000,
   problems: 1000,
   groups: 100,
   columns: 200,
@@ -35,6 +40,10 @@ export const IMPORT_LIMITS = {
   alike: 200,
   differences: 500,
 } as const;
+
+/** Maximum number of rows of a file of a kind. */
+export const mostRowsOf = (kind: string): number =>
+  kind === 'outages' ? IMPORT_LIMITS.placelessRows : IMPORT_LIMITS.rows;
 
 /** `dry_run` is the default, so that nothing is written before a person has seen the report. */
 export const importQuerySchema = z.object({
@@ -54,7 +63,7 @@ export type PlaceColumn = (typeof PLACE_COLUMNS)[number];
 export const ALIKE_CHOICES = ['skip', 'update', 'add'] as const;
 export type AlikeChoice = (typeof ALIKE_CHOICES)[number];
 
-const rowNumber = z.int().positive().max(IMPORT_LIMITS.rows);
+const rowNumber = z.int().positive().max(IMPORT_LIMITS.placelessRows);
 const fieldName = z.string().max(100);
 const columnName = z.string().max(300);
 
@@ -286,7 +295,7 @@ export const IMPORT_UNDO_DAYS = { importer: 1, administrator: 30 } as const;
  */
 export const importBatchSchema = z.object({
   id: recordIdSchema,
-  kind: z.enum(IMPORT_KINDS),
+  kind: z.enum(BATCH_KINDS),
   file: z.string(),
   /** Number of created and updated records. */
   records: z.int(),
@@ -306,3 +315,43 @@ export const importUndoneSchema = z.object({
   in_use: z.array(recordIdSchema),
 });
 export type ImportUndone = z.infer<typeof importUndoneSchema>;
+
+/** Files of GenEst (USGS) for a programme: trials, search days, finds. A further one, `DWP`, is only written. */
+export const GENEST_FILES = ['SE', 'CP', 'SS', 'CO'] as const;
+export type GenestFile = (typeof GENEST_FILES)[number];
+
+const genestProblemSchema = z.object({
+  file: z.enum(GENEST_FILES),
+  /** Line of the file; the header is line 1. */
+  row: z.int().positive(),
+  code: z.enum([
+    'unknown_unit',
+    'ambiguous_unit',
+    'unknown_species',
+    'unknown_size',
+    'bad_date',
+    'bad_sequence',
+    'bad_interval',
+    'nothing_searched',
+    'refused',
+  ]),
+  /** What the file says. */
+  value: z.string(),
+  /** Why the record was refused. */
+  message: z.string().nullable(),
+});
+export type GenestProblem = z.infer<typeof genestProblemSchema>;
+
+/** POST `programmes/{id}/genest/`: what the files become, or became. Rows with a problem are left out. */
+export const genestReportSchema = z.object({
+  dry_run: z.boolean(),
+  trials: z.int(),
+  surveys: z.int(),
+  mortality: z.int(),
+  /** Number of rows whose records exist. */
+  known: z.int(),
+  /** The first problems, and their number. */
+  problems: z.array(genestProblemSchema),
+  total: z.int(),
+});
+export type GenestReport = z.infer<typeof genestReportSchema>;

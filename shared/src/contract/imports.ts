@@ -1,6 +1,12 @@
 export {
   ALIKE_CHOICES,
   type AlikeChoice,
+  BATCH_KINDS,
+  GENEST_FILES,
+  type GenestFile,
+  type GenestProblem,
+  type GenestReport,
+  genestReportSchema,
   IMPORT_KINDS,
   IMPORT_LIMITS,
   type ImportAdjustments,
@@ -18,6 +24,7 @@ export {
   importProgressSchema,
   importReportSchema,
   importUndoneSchema,
+  mostRowsOf,
 } from './import';
 export {
   type ImportMapping,

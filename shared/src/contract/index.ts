@@ -16,6 +16,7 @@ export {
   type RedList,
   RISK_LEVELS,
   type RiskLevel,
+  SIZE_CLASSES,
 } from './codes';
 export { birdsOf, isAlive } from './count-records';
 export { collectionOf } from './filters';
@@ -62,7 +63,7 @@ export {
 } from './reference';
 export type { RemoteFailureCause } from './remote-reports';
 export * as z from './schema';
-export { type SearchResult, searchResultSchema } from './search';
+export { foundAddressesSchema, mayBeAddress, type SearchResult, searchResultSchema } from './search';
 export { plainText } from './search-words';
 export { isInSeason } from './season';
 export {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Scope } from './session';
 
 /** Mails that a user can turn off. */
-export const NOTICE_KINDS = ['alarms', 'digest', 'mentions', 'troubles'] as const;
+export const NOTICE_KINDS = ['alarms', 'digest', 'mentions', 'outages', 'troubles'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 const CONCERNED: Record<NoticeKind, readonly Scope[]> = {
@@ -10,6 +10,8 @@ const CONCERNED: Record<NoticeKind, readonly Scope[]> = {
   // `data:write`: every editor verifies works.
   digest: ['programme:coordinate', 'programme:operate', 'data:write'],
   mentions: ['data:read'],
+  // Editors search below lines whose current was cut.
+  outages: ['data:write'],
   troubles: ['admin'],
 };
 
@@ -26,6 +28,7 @@ export const noticesInputSchema = z.object({
   alarms: z.boolean().optional(),
   digest: z.boolean().optional(),
   mentions: z.boolean().optional(),
+  outages: z.boolean().optional(),
   troubles: z.boolean().optional(),
 });
 export type NoticesInput = z.output<typeof noticesInputSchema>;

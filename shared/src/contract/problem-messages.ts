@@ -9,6 +9,7 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     date_in_future: 'La date ne peut pas être dans le futur.',
     invalid_month_day: 'Ce jour n’existe pas : écrivez le mois puis le jour, 03-15 pour le 15 mars.',
     season_incomplete: 'Donnez le premier et le dernier jour de la saison, ou aucun des deux.',
+    before_start: 'La fin précède le début.',
     max_length: 'Longueur maximale autorisée : {limit}.',
     min_length: 'Longueur minimale : {limit}.',
     range: 'Valeur attendue dans l’intervalle : {range}.',
@@ -33,7 +34,9 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     invalid_layer_url:
       'Une adresse est attendue, comme {example}, sans espace, guillemet, dièse ni point-virgule ; une virgule s’écrit %2C.',
     above_max_zoom: 'Ce zoom dépasse le zoom maximal de la couche.',
+    overlays_only: 'GeoJSON, tuiles vectorielles, masquage et public restreint ne vont qu’à une surcouche.',
     not_served: 'N’est pas proposé : {wanted}. Est proposé : {offered}.',
+    no_geocoder: 'Rien n’a répondu là comme la BAN ou Photon.',
     only_one: 'Il en faut au moins un comme celui-ci : ajoutez-en ou choisissez-en un autre d’abord.',
     unknown_field: 'Ce champ est inconnu.',
     unknown_field_near: 'Ce champ est inconnu. Vouliez-vous dire « {near} » ?',
@@ -60,6 +63,7 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
       'Le support ou la ligne nommé est hors de vos zones d’intervention ({allowed}). Il se trouve ici : {found}. Choisissez-en un dans vos zones, ou aucun.',
     picture_of_another:
       'Cette photo a été ajoutée par une autre personne et ne fait partie d’aucune donnée de vos zones : ajoutez la vôtre.',
+    another_operator: 'Votre compte ne saisit que pour votre gestionnaire.',
     no_areas:
       'Votre compte n’a pas de zone d’intervention : demandez-en une à un administrateur pour saisir des données.',
     last_administrator: 'Ce compte est le dernier administrateur : nommez-en un autre d’abord.',
@@ -96,6 +100,7 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     date_in_future: 'The date cannot lie in the future.',
     invalid_month_day: 'This day does not exist: write the month, then the day, 03-15 for 15 March.',
     season_incomplete: 'Give both the first and the last day of the season, or neither.',
+    before_start: 'The end is before the start.',
     max_length: 'Max length authorized: {limit}.',
     min_length: 'Minimum length: {limit}.',
     range: 'Value awaited in range: {range}.',
@@ -119,7 +124,9 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     invalid_layer_url:
       'An address is expected, such as {example}, without spaces, quotes, hashes or semicolons; a comma is written %2C.',
     above_max_zoom: 'This zoom is beyond the largest zoom of the layer.',
+    overlays_only: 'Only an overlay can be GeoJSON or vector tiles, be off, or be for some readers only.',
     not_served: 'Not offered: {wanted}. Offered: {offered}.',
+    no_geocoder: 'Nothing answered there like BAN or Photon.',
     only_one: 'At least one like this is needed: add or choose another one first.',
     unknown_field: 'This field is unknown.',
     unknown_field_near: 'This field is unknown. Did you mean “{near}”?',
@@ -144,6 +151,7 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
       'The support or line named lies outside your areas of intervention ({allowed}). It is here: {found}. Choose one in your areas, or none.',
     picture_of_another:
       'This picture was added by somebody else and is part of no record in your areas: add one of your own.',
+    another_operator: 'Your account enters data for your own operator only.',
     no_areas: 'Your account has no area of intervention: ask an administrator for one to enter records.',
     last_administrator: 'This account is the last administrator: appoint another one first.',
     not_an_image: 'Uploaded file must be an image.',

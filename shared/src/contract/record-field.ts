@@ -23,6 +23,7 @@ export interface FieldFacts {
     | 'species'
     | 'species_list'
     | 'link'
+    | 'pole'
     | 'day'
     | 'month_day'
     | 'text'
@@ -226,6 +227,17 @@ export const linkToInfrastructure = () =>
       in: recordRefSchema,
       out: z.object({ id: recordIdSchema, resourcetype: z.enum(RESOURCE_TYPES) }),
     },
+  );
+
+/**
+ * The pole of an operator's network that a support is, as its id or `null`. Clients of earlier releases do not send it:
+ * inputs without it leave it unchanged.
+ */
+export const networkPole = () =>
+  field(
+    '_id',
+    { type: 'pole', optional: true },
+    { in: recordIdSchema.nullish(), out: recordIdSchema.nullable().default(null) },
   );
 
 export const pictures = () =>

@@ -15,11 +15,15 @@ export type FilterFacts =
       readonly at: string;
       readonly codes?: readonly string[];
       readonly none?: string;
+      /** The code of records without a value at `at` that have one at another path. */
+      readonly or?: { readonly at: string; readonly code: string };
       readonly as?: Readonly<Record<string, string>>;
       /** Compares the month of dates, as `07`. */
       readonly month?: true;
     }
-  | { readonly test: 'from' | 'until' | 'above0'; readonly at: string }
+  | { readonly test: 'from' | 'above0'; readonly at: string }
+  /** `missing`: records without a day match, too. */
+  | { readonly test: 'until'; readonly at: string; readonly missing?: true }
   | { readonly test: 'oneOf'; readonly at: string; readonly codes: readonly string[] }
   /** `name`: path of a text that also matches as a whole, if the query has short words only. */
   | { readonly test: 'words'; readonly at: readonly string[]; readonly name?: string }
@@ -37,13 +41,38 @@ const id = z.coerce.number().int().positive();
 
 /** Matches any of some ids of records, items or areas. */
 export const anyId = (at: string) => ({ facts: { test: 'any', at } as FilterFacts, schema: listOf(id) });
+/** Matches any of some ids, or `none` for records without one. */
+export const anyIdOrNone = (at: string) => ({
+  facts: { test: 'any', at, none: 'none' } as FilterFacts,
+  schema: listOf(z.union([z.literal('none'), id])),
+});
+/** Matches any of some texts as a whole. */
+export const anyText = (at: string) => ({
+  facts: { test: 'any', at } as FilterFacts,
+  schema: listOf(z.string().trim().min(1).max(200)),
+});
 /** Matches any of some codes. `none` is the code for a missing value; `as` maps codes to the values in answers. */
 export const anyCode = <const Codes extends readonly [string, ...string[]]>(
   at: string,
   codes: Codes,
-  { none, as }: { none?: Codes[number]; as?: Readonly<Record<Codes[number], string>> } = {},
+  {
+    none,
+    as,
+    or,
+  }: {
+    none?: Codes[number];
+    as?: Readonly<Record<Codes[number], string>>;
+    or?: { at: string; code: Codes[number] };
+  } = {},
 ) => ({
-  facts: { test: 'any', at, codes, ...(none && { none }), ...(as && { as }) } as FilterFacts,
+  facts: {
+    test: 'any',
+    at,
+    codes,
+    ...(none && { none }),
+    ...(as && { as }),
+    ...(or && { or }),
+  } as FilterFacts,
   schema: listOf(z.enum(codes)),
 });
 /** Matches dates in any of some months, whatever their year. */
@@ -58,6 +87,11 @@ export const from = (at: string) => ({
 });
 export const until = (at: string) => ({
   facts: { test: 'until', at } as FilterFacts,
+  schema: calendarDateSchema.optional(),
+});
+/** Matches dates on or before a day, and records without a date. */
+export const notAfter = (at: string) => ({
+  facts: { test: 'until', at, missing: true } as FilterFacts,
   schema: calendarDateSchema.optional(),
 });
 const flag = z
@@ -169,6 +203,8 @@ function testOf(facts: FilterFacts, wanted: unknown): RecordTest {
       const set = new Set((wanted as unknown[]).map(value => facts.as?.[String(value)] ?? value));
       return record => {
         const values = valuesAt(record, facts.at);
+        if (values.length === 0 && facts.or && valuesAt(record, facts.or.at).length > 0)
+          return set.has(facts.or.code);
         if (values.length === 0) return facts.none !== undefined && set.has(facts.none);
         return values.some(value => set.has(facts.month ? monthOf(value) : value));
       };
@@ -176,7 +212,11 @@ function testOf(facts: FilterFacts, wanted: unknown): RecordTest {
     case 'from':
       return record => valuesAt(record, facts.at).some(value => String(value) >= String(wanted));
     case 'until':
-      return record => valuesAt(record, facts.at).some(value => String(value) <= String(wanted));
+      return record => {
+        const values = valuesAt(record, facts.at);
+        if (values.length === 0) return facts.missing === true;
+        return values.some(value => String(value) <= String(wanted));
+      };
     case 'above0':
       return record => valuesAt(record, facts.at).some(value => Number(value) > 0) === wanted;
     case 'oneOf':

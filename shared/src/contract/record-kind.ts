@@ -36,6 +36,8 @@ export interface KindFacts {
   readonly inside?: Inside;
   /** Permissions that also allow adding records, besides `data:write`. */
   readonly addedBy?: readonly string[];
+  /** Permissions of which one is needed to write, in place of `data:write`. */
+  readonly writtenBy?: readonly string[];
   /** Whether people without an account add records, each with a proof of work. */
   readonly openToAll?: boolean;
   /** Whether the kind's list returns geometries. */
@@ -132,6 +134,7 @@ export interface KindDefinition<
   readonly within?: Readonly<Record<string, string>>;
   readonly inside?: Inside;
   readonly addedBy?: readonly Scope[];
+  readonly writtenBy?: readonly Scope[];
   readonly openToAll?: boolean;
   readonly sheet: string;
   readonly form: string;
@@ -167,6 +170,7 @@ export interface AnyKind {
   readonly name: string;
   readonly path: string;
   readonly flat?: boolean | undefined;
+  readonly writtenBy?: readonly Scope[] | undefined;
   readonly place: Field | null;
   readonly filters: Filters;
   readonly inputSchema: z.ZodObject;
@@ -259,6 +263,7 @@ function factsOf({
     }),
     ...(definition.inside && { inside: definition.inside }),
     ...(definition.addedBy && { addedBy: definition.addedBy }),
+    ...(definition.writtenBy && { writtenBy: definition.writtenBy }),
     ...(definition.openToAll && { openToAll: true }),
     placed: place !== null && !definition.readAs,
     sheet: definition.sheet,

@@ -28,19 +28,25 @@ export const nomenclatureTypeSchema = z.object({
 });
 export type NomenclatureType = z.infer<typeof nomenclatureTypeSchema>;
 
+/** Kinds of layers whose data the page draws itself: GeoJSON by box, and vector tiles. They are overlays. */
+const DRAWN_KINDS = ['geojson', 'mvt'] as const;
+export const isDrawnKind = (kind: unknown): boolean => DRAWN_KINDS.some(drawn => drawn === kind);
+
 /**
- * Where the pictures of a layer come from: a template of addresses, a map service, or one PMTiles file. Earlier servers
- * know only templates.
+ * Where the pictures or data of a layer come from: a template of addresses, a map service, one PMTiles file, or a
+ * service of data. Earlier servers know only templates.
  */
 export const layerSourceSchema = z.object({
-  kind: z.enum(['xyz', 'wms', 'pmtiles']).default('xyz'),
+  kind: z.enum(['xyz', 'wms', 'pmtiles', ...DRAWN_KINDS]).default('xyz'),
   url: z.string(),
-  /** Names of the layers of a map service, with commas. */
+  /** Names of the layers of a map service or of vector tiles, with commas. Without names, all vectors are drawn. */
   wms_layers: z.string().default(''),
   wms_version: z.string().default(''),
   wms_format: z.string().default(''),
 });
 export type LayerSource = z.input<typeof layerSourceSchema>;
+
+export const OVERLAY_COLOUR = '#7c3aed';
 
 export const baseLayerSchema = layerSourceSchema.extend({
   id: recordIdSchema,
@@ -52,6 +58,11 @@ export const baseLayerSchema = layerSourceSchema.extend({
   max_zoom: z.int(),
   /** Highest zoom whose tiles may be downloaded for offline use; `null`: the provider allows no downloads. */
   offline_max_zoom: z.int().nullable().default(null),
+  /** Zoom of the map below which an overlay is not requested. Earlier servers lack this and the fields below. */
+  min_zoom: z.int().default(0),
+  /** Colour of drawn data, `#rrggbb`. */
+  colour: z.string().default(OVERLAY_COLOUR),
+  dashed: z.boolean().default(false),
 });
 export type BaseLayer = z.infer<typeof baseLayerSchema>;
 
@@ -138,6 +149,10 @@ export const EDIT_AREAS = ['everywhere', 'own'] as const;
 export type EditAreas = (typeof EDIT_AREAS)[number];
 export const PUBLIC_REPORTS = ['off', 'on'] as const;
 
+/** Defaults of settings: accuracy in metres of a position that is taken by itself, and months that tracks are kept. */
+export const GOOD_ACCURACY_M = 10;
+export const TRACK_MONTHS = 24;
+
 /** Server configuration for the browser. GET `settings/`, public. */
 export const settingsSchema = z.object({
   territory: z.array(boxSchema),
@@ -158,6 +173,12 @@ export const settingsSchema = z.object({
   public_reports: z.enum(PUBLIC_REPORTS).default('off'),
   /** Whether people without an account see figures at `/public`. Earlier servers lack it. */
   public_figures: z.enum(PUBLIC_REPORTS).default('off'),
+  /** Host of the service to which texts of the search box are sent; `null`: to none. */
+  geocoder: z.string().nullable().default(null),
+  /** Metres within which a position of the device is taken by itself. Earlier servers lack it. */
+  position_accuracy_m: z.int().default(GOOD_ACCURACY_M),
+  /** Months after which tracks of surveys are deleted. Earlier servers lack it. */
+  track_months: z.int().default(TRACK_MONTHS),
   /** URL to which browsers report a failed remote; `null`: no reports. */
   report_url: z.string().nullable().default(null),
   /** Ways to sign in: with a password of this server, and with OpenID providers. Earlier servers lack them. */

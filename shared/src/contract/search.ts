@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NEUTRALIZATIONS, RESOURCE_TYPES, RISK_LEVELS } from './codes';
+import { positionQuerySchema } from './filters';
 import { boxSchema, pointGeometrySchema } from './geometry';
 import { recordIdSchema } from './identity';
 import { areaSummarySchema, nomenclatureSchema, speciesSchema } from './reference';
@@ -60,6 +61,10 @@ export const searchResultSchema = z.object({
   /** Species with their numbers of cases of dead birds. */
   species: z.array(speciesSchema.extend({ cases: z.int() })),
   infrastructures: z.array(infrastructureHitSchema),
+  /** Operators' poles by number that are no supports yet. Stored results of earlier releases lack them. */
+  poles: z
+    .array(z.object({ ...place, number: z.string(), line: z.string(), operator: z.string() }))
+    .default([]),
   mortality: z.array(mortalityHitSchema),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
@@ -71,8 +76,28 @@ export const NO_HITS: SearchResult = {
   sensitive_areas: [],
   species: [],
   infrastructures: [],
+  poles: [],
   mortality: [],
 };
+
+/** Whether a text may be sent to the geocoder: with three letters, it is no number and no coordinates. */
+export const mayBeAddress = (text: string): boolean => /(\p{L}\P{L}*){3}/u.test(text);
+
+/** GET `search/addresses/?q=`. `near`: middle of the map, in degrees. */
+export const addressQuerySchema = z.object({
+  q: z.string().max(200).refine(mayBeAddress),
+  near: positionQuerySchema.optional(),
+});
+export type AddressQuery = z.infer<typeof addressQuerySchema>;
+
+/** Addresses and places that the geocoder of the settings found. */
+export const foundAddressesSchema = z.object({
+  /** `null`: the geocoder gave no answer in time that can be read. */
+  addresses: z
+    .array(z.object({ label: z.string(), detail: z.string(), position: pointGeometrySchema }))
+    .nullable(),
+});
+export type FoundAddress = NonNullable<z.infer<typeof foundAddressesSchema>['addresses']>[number];
 
 /** Minimum length of a searched text: a single letter occurs in almost every name. */
 const SHORTEST = 2;

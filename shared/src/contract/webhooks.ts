@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { recordIdSchema } from './identity';
 
 /** Kinds of records that programs follow. */
-export const FOLLOWED_KINDS = ['points', 'lines', 'diagnosis', 'operations', 'mortality'] as const;
+export const FOLLOWED_KINDS = [
+  'points',
+  'lines',
+  'diagnosis',
+  'operations',
+  'mortality',
+  'programmes',
+  'surveys',
+  'trials',
+  'outages',
+] as const;
 
 /** POST `admin/webhooks/`. The server sends changes of these kinds to the address. */
 export const webhookInputSchema = z.object({

@@ -1,9 +1,10 @@
 export { boundsMeet, boundsOf, centreOf, joinedBounds } from './bounds-of';
-export { boxAround } from './box-around';
+export { boxAround, widened } from './box-around';
 export { boxQuery } from './box-query';
+export { compassPoint, directionTo } from './direction-to';
 export { distanceBetween, lengthOfLine } from './distance-between';
 export type { Bounds, Geometry, Position } from './geojson';
 export { formatPosition } from './geojson';
-export { distanceTo } from './nearest-point-on-line';
+export { distanceTo, nearestPointOnLine } from './nearest-point-on-line';
 export { pointInPolygon } from './point-in-polygon';
 export { projectToTile } from './tile-math';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import L from 'leaflet';
-import { tileUrl } from './tile-url';
+import { boxUrl, tileUrl } from './tile-url';
 
 const TILE = { z: 3, x: 4, y: 2 };
 
@@ -56,4 +56,20 @@ it('tells the tiles of a PMTiles file apart', () => {
   const url = 'https://files.example/a.pmtiles';
   expect(tileUrl({ kind: 'pmtiles', url }, TILE)).toBe(`${url}?tile=3/4/2`);
   expect(tileUrl({ kind: 'pmtiles', url: `${url}?key=1` }, TILE)).toBe(`${url}?key=1&tile=3/4/2`);
+});
+
+it('states the box of a request for data where the address says, or as data-fair expects it', () => {
+  const box = [8.7, 41.9, 8.75, 1e-7] as const;
+  expect(boxUrl('https://a.example/x?bbox={bbox}&n={size}', box, 9)).toBe(
+    'https://a.example/x?bbox=8.700000,41.900000,8.750000,0.000000&n=9',
+  );
+  expect(boxUrl('https://a.example/x?w={west}&s={south}&e={east}&n={north}', box, 9)).toBe(
+    'https://a.example/x?w=8.700000&s=41.900000&e=8.750000&n=0.000000',
+  );
+  expect([...new URL(boxUrl('https://a.example/lines?size=1&select=a', box, 9)).searchParams]).toEqual([
+    ['select', 'a'],
+    ['bbox', '8.700000,41.900000,8.750000,0.000000'],
+    ['size', '9'],
+    ['format', 'geojson'],
+  ]);
 });

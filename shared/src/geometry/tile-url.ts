@@ -1,4 +1,5 @@
 import type { LayerSource } from '../contract/reference';
+import type { Bounds } from './geojson';
 import { templateUrl } from './template-url';
 import type { TileAddress } from './tile-math';
 
@@ -6,13 +7,25 @@ import type { TileAddress } from './tile-math';
 const HALF_WORLD = Math.PI * 6_378_137;
 const TILE_PIXELS = 256;
 
-/** URL of a request to a map service (WMS). Its parameters replace those of the service's own URL. */
+/** URL of a request to a service. Its parameters replace those of the service's own URL. */
 export function wmsUrl(service: string, parameters: Readonly<Record<string, string | number>>): string {
   const url = new URL(service);
   for (const name of [...url.searchParams.keys()])
     if (name.toLowerCase() in parameters) url.searchParams.delete(name);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, String(value));
   return url.href;
+}
+
+/**
+ * URL of a request for the data in a box (degrees). An address without placeholders gets the parameters of data-fair.
+ * @param size the most features to answer
+ */
+export function boxUrl(address: string, bounds: Bounds, size: number): string {
+  const [west, south, east, north] = bounds.map(side => side.toFixed(6));
+  const bbox = [west, south, east, north].join();
+  if (!address.includes('{')) return wmsUrl(address, { bbox, size, format: 'geojson' });
+  const values: Readonly<Record<string, unknown>> = { bbox, size, west, south, east, north };
+  return address.replace(/\{(\w+)\}/g, (placeholder, name) => String(values[name] ?? placeholder));
 }
 
 function pictureOfService(source: LayerSource, { z, x, y }: TileAddress): string {

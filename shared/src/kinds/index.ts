@@ -17,6 +17,7 @@ export {
   lines,
   points,
   riskOfVisit,
+  type Search,
 } from './infrastructures';
 export {
   COARSEST_ACCURACY,

@@ -4,14 +4,19 @@ import {
   INFRASTRUCTURE_TYPES,
   LIMITS,
   NEUTRALIZATIONS,
+  POLE_CHANGES,
   RESOURCE_TYPES,
   RISK_LEVELS,
+  WAYS,
 } from '../contract/codes';
 import { recordIdSchema } from '../contract/identity';
 import {
+  day,
+  derived,
   item,
   last,
   line,
+  networkPole,
   optional,
   point,
   pointOrLine,
@@ -20,7 +25,7 @@ import {
   text,
   withDefault,
 } from '../contract/record-field';
-import { any, anyCode, anyId, chosen, from, inBox, named, until } from '../contract/record-filter';
+import { any, anyCode, anyId, chosen, from, inBox, named, notAfter, until } from '../contract/record-filter';
 import { defineKind, type FilterOf, type InputOf } from '../contract/record-kind';
 import { areaSummarySchema } from '../contract/reference';
 import { riskOfLine, riskOfSupport } from '../contract/risk';
@@ -41,6 +46,8 @@ const ownFields = {
 };
 /** The network operator's number of a support; empty if there is none, and for a line. */
 const operatorNumber = { operator_number: withDefault('', text(LIMITS.reference)) };
+/** The operator's pole that a support is, if somebody linked them. */
+const pole = { pole: networkPole() };
 const screens = { sheet: '/infrastructures/{id}', form: '/infrastructures/{id}/infrastructure' };
 const writtenOnly = { filters: {}, orderings: {}, readAs: 'infrastructures', ...screens };
 
@@ -49,7 +56,7 @@ export const points = defineKind({
   name: 'points',
   path: 'cables/points/',
   place: point(),
-  fields: { ...ownFields, ...operatorNumber },
+  fields: { ...ownFields, ...operatorNumber, ...pole },
   ...writtenOnly,
   words: { fr: pointsFr, en: pointsEn },
 });
@@ -72,12 +79,23 @@ export const infrastructures = defineKind({
   fields: {
     ...ownFields,
     ...operatorNumber,
+    ...pole,
+    /** What the operator changed about the pole since somebody linked it or looked at it last. */
+    pole_change: derived({
+      facts: { type: 'choice', codes: POLE_CHANGES, optional: true },
+      out: z.enum(POLE_CHANGES).nullable().default(null),
+    }),
     /** Geodesic length in metres with two decimals; `null` for a support. */
     length: shown(z.number().nullable()),
     risk: shown(z.enum(RISK_LEVELS).nullable()),
     neutralization: shown(z.enum(NEUTRALIZATIONS)),
     neutralization_date: last(operations, 'date'),
     last_diagnosis_date: last(diagnosis, 'date'),
+    /** Day on which somebody was there last: of the last visit, search or verification. */
+    last_seen_date: derived({
+      facts: { ...day().facts, optional: true },
+      out: z.string().nullable().default(null),
+    }),
     mortality_count: shown(z.int()),
   },
   filters: {
@@ -97,8 +115,15 @@ export const infrastructures = defineKind({
     sensitive_area: anyId('properties.sensitive_area[].id'),
     diagnosed_after: from('properties.last_diagnosis_date'),
     diagnosed_before: until('properties.last_diagnosis_date'),
+    seen_after: from('properties.last_seen_date'),
+    /** Where nobody has been after a day, or ever. */
+    unseen_since: notAfter('properties.last_seen_date'),
     neutralized_after: from('properties.neutralization_date'),
     neutralized_before: until('properties.neutralization_date'),
+    pole: anyCode('properties.pole_change', ['linked', 'none', ...POLE_CHANGES], {
+      none: 'none',
+      or: { at: 'properties.pole', code: 'linked' },
+    }),
     has_mortality: any('properties.mortality_count'),
     q: named(
       'properties.operator_number',
@@ -120,6 +145,7 @@ export const infrastructures = defineKind({
     risk: 'properties.risk',
     neutralization: 'properties.neutralization',
     last_diagnosis_date: 'properties.last_diagnosis_date',
+    last_seen_date: 'properties.last_seen_date',
     owner: 'properties.owner.id',
     condition: 'properties.condition.id',
     mortality_count: 'properties.mortality_count',
@@ -159,7 +185,19 @@ export const infrastructureSummarySchema = infrastructures.answerSchema.extend({
 });
 export type InfrastructureSummary = z.infer<typeof infrastructureSummarySchema>;
 
-/** A complete support or line. Its visits, works and mortality cases are newest first. */
+/** A search for dead birds at a support or line. */
+export const searchSchema = z.object({
+  /** Id of the survey. */
+  id: recordIdSchema,
+  date: z.string(),
+  way: z.enum(WAYS),
+  nothing_found: z.boolean(),
+  /** Number of cases of the survey at the support or line. */
+  finds: z.int(),
+});
+export type Search = z.output<typeof searchSchema>;
+
+/** A complete support or line. Its visits, works, mortality cases and searches are newest first. */
 export const infrastructureSchema = infrastructureSummarySchema.extend({
   properties: infrastructureSummaryPropertiesSchema.extend({
     areas: z.array(areaSummarySchema),
@@ -167,6 +205,8 @@ export const infrastructureSchema = infrastructureSummarySchema.extend({
     diagnosis: z.array(diagnosisSchema),
     operations: z.array(operationSchema),
     mortality: z.array(mortalitySchema),
+    /** Copies stored by earlier releases lack it. */
+    searches: z.array(searchSchema).default([]),
   }),
 });
 export type Infrastructure = z.infer<typeof infrastructureSchema>;

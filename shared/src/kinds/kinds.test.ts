@@ -1,5 +1,5 @@
 import type { AnswerOf, FilterOf, InputOf } from '../contract/record-kind';
-import type { surveys } from '../testing/surveys/surveys';
+import type { patrols } from '../testing/patrols/patrols';
 import { type MortalityCase, mortality, type operations } from '.';
 import type { MortalityInput } from './mortality';
 
@@ -9,9 +9,9 @@ it('types what is written and answered', () => {
   const back: InputOf<typeof mortality> = {} as MortalityInput;
   const answer: MortalityCase = {} as AnswerOf<typeof mortality>;
   const filter: FilterOf<typeof mortality> = { species: [1] };
-  const survey: InputOf<typeof surveys>['way'] = 'DOG';
+  const patrol: InputOf<typeof patrols>['way'] = 'DOG';
   const ops: InputOf<typeof operations>['equipments'][number]['type_id'] = 3;
-  void [same, back, answer, filter, survey, ops];
+  void [same, back, answer, filter, patrol, ops];
   expect(Object.keys(mortality.inputSchema.shape)).toEqual([
     'uuid',
     'geom',
@@ -24,10 +24,14 @@ it('types what is written and answered', () => {
     'state',
     'centre_id',
     'outcome',
+    'certainty',
+    'evidence',
+    'remains',
     'data_source',
     'data_source_url',
     'accuracy_m',
     'infrstr_id',
+    'survey',
     'comment',
     'media_id',
   ]);

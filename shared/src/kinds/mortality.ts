@@ -7,6 +7,7 @@ import {
   derived,
   flag,
   item,
+  link,
   linkToInfrastructure,
   named,
   number,
@@ -38,6 +39,9 @@ import fr from './words/mortality.fr.json' with { type: 'json' };
 export const COARSEST_ACCURACY = 1_000_000;
 
 const STATES = ['dead', 'injured'] as const;
+const CERTAINTIES = ['CERTAIN', 'PROBABLE', 'POSSIBLE'] as const;
+const EVIDENCE = ['BURN', 'POSITION', 'NECROPSY', 'WITNESS', 'OUTAGE', 'NONE'] as const;
+const REMAINS = ['FRESH', 'WEEK', 'OLD', 'BONES'] as const;
 const OUTCOMES = ['released', 'died', 'kept', 'unknown'] as const;
 
 /** A mortality case: dead or injured birds of one species, with or without a link to a support or line. */
@@ -61,11 +65,18 @@ export const mortality = defineKind({
     outcome: withDefault(null, optional(choice(OUTCOMES))),
     /** Whether the case counts as no death (`isAlive`). */
     alive: derived(withDefault(false, flag())),
+    /** How sure the cause is, and what speaks for it. */
+    certainty: withDefault(null, optional(choice(CERTAINTIES))),
+    evidence: withDefault(null, optional(choice(EVIDENCE))),
+    /** How long the body has been there. */
+    remains: withDefault(null, optional(choice(REMAINS))),
     data_source: named('data_source', optional(item('COD_SRC'))),
     data_source_url: address(),
     /** Accuracy of a position that the device gave, in metres; `null` for a drawn or typed position. */
     accuracy_m: withDefault(null, optional(number(1, COARSEST_ACCURACY))),
     infrstr: named('infrstr_id', optional(linkToInfrastructure())),
+    /** The search that found it; `null` for a chance find. */
+    survey: withDefault(null, optional(link('surveys'))),
     comment: text(),
     media: pictures(),
     /**
@@ -82,6 +93,8 @@ export const mortality = defineKind({
     alive: any('properties.alive'),
     state: anyCode('properties.state', STATES, { none: 'dead' }),
     centre: anyId('properties.centre.id'),
+    survey: anyId('properties.survey'),
+    certainty: anyCode('properties.certainty', CERTAINTIES),
     outcome: anyCode('properties.outcome', OUTCOMES),
     area: anyId('properties.areas[].id'),
     /** Restricts `area` further: a mark of a chart may stand for one municipality of a natural area. */

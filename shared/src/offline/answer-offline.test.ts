@@ -6,6 +6,7 @@ import 'fake-indexeddb/auto';
 import { z } from 'zod';
 import {
   collectionOf,
+  geoAreaSchema,
   infrastructureStatsSchema,
   mortalityStatsSchema,
   searchResultSchema,
@@ -204,6 +205,35 @@ it('draws the municipalities of an area, with their names', async () => {
   expect(layer).toMatchObject({ name: 'areas' });
   expect(layer?.features).toHaveLength(1);
   expect(layer?.features[0]?.properties).toEqual({ name: 'Évisa', type: 'ADMIN_COM' });
+});
+
+it('finds the municipalities of an area, also those without a support, and their outlines', async () => {
+  const [area] = await offlineDatabase.areas.toArray();
+  const ring = [
+    [8.5, 42],
+    [8.6, 42],
+    [8.6, 42.1],
+    [8.5, 42],
+  ];
+  const municipality = (id: number, name: string) => ({
+    id,
+    type: 'Feature',
+    geometry: { type: 'Polygon', coordinates: [ring] },
+    properties: { id, name, code: `2A${id}`, type: 'ADMIN_COM' },
+  });
+  const features = [municipality(4, 'Évisa'), municipality(40, 'Guagno')];
+  const page = { page: 0, cursor: null, total: 2, at: area?.at ?? 0, area: area?.id ?? '' };
+  await offlineDatabase.pages.put({ ...page, kind: MUNICIPALITIES, features });
+  forgetTakenRecords();
+  const areasFor = async (q: string) =>
+    (await request(searchResultSchema, 'search/', { query: { q } })).areas.map(({ id, bounds }) => [
+      id,
+      bounds,
+    ]);
+  expect(await areasFor('guagno')).toEqual([[40, [8.5, 42, 8.6, 42.1]]]);
+  expect(await areasFor('evisa')).toEqual([[4, [8.5, 42, 8.7, 42.1]]]);
+  expect((await request(geoAreaSchema, 'geoareas/40/')).properties.name).toBe('Guagno');
+  await offlineDatabase.pages.delete([area?.id ?? '', MUNICIPALITIES, 0]);
 });
 
 it('counts the records of a view, like the server', async () => {

@@ -58,8 +58,9 @@ async function fromAreas(user: number, target: string): Promise<Response | undef
     taken.areas.length > 0 &&
     (listOf(taken, path, query) ??
       countsOf(taken, path, query) ??
-      (await searchAnswer(taken, path, query)) ??
-      (await worksAt(taken, path, query)));
+      (await searchAnswer(user, taken, path, query)) ??
+      (await worksAt(taken, path, query)) ??
+      (await polesAt(taken, path, query)));
   return fromAll || itemOf(taken, path);
 }
 
@@ -73,14 +74,33 @@ async function worksAt(
   return works && Response.json(works, { headers: { [DATED]: dated(taken) } });
 }
 
+/** Loaded on demand: only maps and forms read poles. */
+const loadPoles = () => import('./kept-poles');
+
+async function polesAt(
+  taken: TakenRecords,
+  path: string,
+  query: URLSearchParams,
+): Promise<Response | undefined> {
+  if (!path.startsWith('networks/poles/')) return undefined;
+  const answer = await (await loadPoles()).answerPoles(taken, path, query);
+  return answer && Response.json(answer, { headers: { [DATED]: dated(taken) } });
+}
+
 async function searchAnswer(
+  user: number,
   taken: TakenRecords,
   path: string,
   query: URLSearchParams,
 ): Promise<Response | undefined> {
   if (path !== 'search') return undefined;
   const { species = [] } = (await keptSpecies()) ?? {};
-  const result = searchTaken(taken, searchQuerySchema.parse(Object.fromEntries(query)), species);
+  const networks: { id: number; name: string }[] = await (
+    await keptAnswer(user, 'networks/sources/')
+  )?.json();
+  const operators = new Map(networks?.map(({ id, name }) => [id, name]));
+  const question = searchQuerySchema.parse(Object.fromEntries(query));
+  const result = searchTaken(taken, question, species, operators);
   return Response.json(result, { headers: { [DATED]: dated(taken) } });
 }
 
@@ -102,10 +122,12 @@ async function tileOf(user: number, target: string): Promise<Response | undefine
   const bounds = tileBounds(address);
   const query = await withIds(user, search);
   const taken = await takenRecords(user);
-  const areas = taken.areas.filter(area => boundsMeet(area.bounds, bounds));
+  const isNetwork = kind === 'networks';
+  const drawable = isNetwork ? await (await loadPoles()).areasWithPoles(taken) : taken.areas;
+  const areas = drawable.filter(area => boundsMeet(area.bounds, bounds));
   const isGround =
     kind === 'areas' && address.z >= MUNICIPALITIES_ZOOM && taken.of[MUNICIPALITIES] !== undefined;
-  const name = isGround ? kind : placedKinds().find(candidate => candidate.name === kind)?.name;
+  const name = isGround || isNetwork ? kind : placedKinds().find(candidate => candidate.name === kind)?.name;
   const drawTile = () =>
     areas.length > 0 && name && query ? drawnTile(taken, name, address, query) : undefined;
   if (name && query && areas.some(area => contains(area.bounds, bounds))) return drawTile();
@@ -122,7 +144,11 @@ async function drawnTile(taken: TakenRecords, kind: TakenKind, tile: TileAddress
   // The tile encoder is needed offline only, so it stays out of the first load.
   const { drawTakenMunicipalities, drawTakenTile } = await import('./draw-taken-tile');
   const bytes =
-    kind === 'areas' ? drawTakenMunicipalities(taken, tile) : drawTakenTile(taken, kind, tile, query);
+    kind === 'networks'
+      ? (await loadPoles()).drawTakenPoles(taken, tile)
+      : kind === 'areas'
+        ? drawTakenMunicipalities(taken, tile)
+        : drawTakenTile(taken, kind, tile, query);
   return tileAnswer(new Uint8Array(bytes), Number(dated(taken)));
 }
 
@@ -161,7 +187,7 @@ async function itemOf(taken: TakenRecords, path: string): Promise<Response | und
   const { list, id } = item;
   const works = list === WORKS && (await loadWorks()).worksOf(taken, id);
   if (works) return versioned(works.record, works.version, works.at);
-  const kind = takenKindOf(list);
+  const kind = list === 'geoareas' ? MUNICIPALITIES : takenKindOf(list);
   const takenRecord = kind ? taken.of[kind]?.get(id) : undefined;
   if (takenRecord)
     return versioned(takenRecord.record, takenRecord.record.properties.version, takenRecord.at);

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { sessionStore } from '../platform/session';
 import { registerKinds } from '../records';
 import { decodeTile } from '../testing/decode-tile';
-import { surveys } from '../testing/surveys/surveys';
+import { patrols } from '../testing/patrols/patrols';
 import { answerOffline } from './answer-offline';
 import { downloadArea } from './download-area';
 import { offlineDatabase } from './offline-database';
@@ -50,7 +50,7 @@ const area = {
 const requests: string[] = [];
 
 beforeAll(async () => {
-  registerKinds([surveys.facts]);
+  registerKinds([patrols.facts]);
   sessionStore.setState({ user: { id: 7 } as never, loggedIn: true });
   vi.stubGlobal('caches', {
     open: async () => ({ keys: async () => [], put: async () => undefined, match: async () => undefined }),
@@ -59,11 +59,13 @@ beforeAll(async () => {
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname } = new URL(request.url);
     requests.push(pathname.replace('/api/v1/', ''));
-    const features = pathname.endsWith('/surveys/') ? [feature(1, 'DOG', 0), feature(2, 'FOOT', 0.2)] : [];
+    const features = pathname.endsWith('/patrols/') ? [feature(1, 'DOG', 0), feature(2, 'FOOT', 0.2)] : [];
     const lists: Record<string, object> = {
       'nomenclatures/types': [{ id: 1, code: 'ARMING', mnemonic: '', label: '', label_en: '' }],
       'map-layers/baselayers/': [],
       'species/': [],
+      'networks/sources/': [],
+      'networks/poles/': { type: 'FeatureCollection', features: [], total: 0, after: null },
       'work-items/': [],
       'settings/': { territory: [], version: '1', demonstration: false },
       'stats/extent/': { extent: null },
@@ -77,28 +79,28 @@ beforeAll(async () => {
 
 it('is counted and stored with an area, and answers lists, filters, orders, one record and tiles', async () => {
   const signal = new AbortController().signal;
-  expect((await planArea(area.bounds, [], signal)).records.surveys).toBe(2);
+  expect((await planArea(area.bounds, [], signal)).records.patrols).toBe(2);
   await offlineDatabase.areas.put(area);
   await downloadArea({ area, layers: [], signal, onProgress: async () => undefined });
   forgetTakenRecords();
   const ways = async (query: string) => {
-    const answer = await answerOffline(7, `surveys/?${query}`);
+    const answer = await answerOffline(7, `patrols/?${query}`);
     const { features } = (await (answer as Response).json()) as {
       features: { properties: { way: string } }[];
     };
-    return features.map(surveyFeature => surveyFeature.properties.way);
+    return features.map(patrolFeature => patrolFeature.properties.way);
   };
   expect(await ways('ordering=-date')).toEqual(['FOOT', 'DOG']);
   expect(await ways('way%5B%5D=DOG')).toEqual(['DOG']);
   expect(await ways('done_after=2026-03-02')).toEqual(['FOOT']);
   expect(await ways('in_bbox=8.4,41.9,8.6,42.1')).toEqual(['DOG']);
-  const survey = await answerOffline(7, 'surveys/2/');
-  expect(survey?.headers.get('etag')).toBe('"2-nested"');
+  const patrol = await answerOffline(7, 'patrols/2/');
+  expect(patrol?.headers.get('etag')).toBe('"2-nested"');
   const { x, y } = tileAt([8.505, 42], 12);
-  const tile = await answerOffline(7, `tiles/surveys/12/${x}/${y}.mvt`);
+  const tile = await answerOffline(7, `tiles/patrols/12/${x}/${y}.mvt`);
   const layers = decodeTile(new Uint8Array((await tile?.arrayBuffer()) ?? new ArrayBuffer(0)));
-  expect(layers[0]).toMatchObject({ name: 'surveys' });
+  expect(layers[0]).toMatchObject({ name: 'patrols' });
   requests.length = 0;
-  await renewRecords(['surveys/2/']);
-  expect(requests).toEqual(['surveys/2/', 'cables/infrastructures/1/']);
+  await renewRecords(['patrols/2/']);
+  expect(requests).toEqual(['patrols/2/', 'cables/infrastructures/1/']);
 });

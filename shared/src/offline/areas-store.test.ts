@@ -45,6 +45,7 @@ vi.mock('../platform/http', async original => ({
     paths.push(path);
     return (await answer(path)).json();
   },
+  requestRaw: async () => Response.json({ type: 'FeatureCollection', features: [], total: 0, after: null }),
   fetchArrayPage: async (_: unknown, path: string) => {
     paths.push(path);
     return { features: [], cursor: null, total: 0 };
@@ -101,8 +102,8 @@ it('reports a lost network, and keeps the old copies while it downloads new ones
   refreshArea((await area()) as TakenArea, layers);
   await until('failed');
   expect((await area())?.problem).toBe('network');
-  // A page of each of the three kinds, the municipalities, and the works.
-  expect(await offlineDatabase.pages.count()).toBe(5);
+  // A page of each of the three kinds, the operators' poles, the municipalities, and the works.
+  expect(await offlineDatabase.pages.count()).toBe(6);
 });
 
 it('reports a full device', async () => {
@@ -159,6 +160,9 @@ describe('with a base layer', () => {
     layer_type: 'base',
     max_zoom: 12,
     offline_max_zoom: 9,
+    min_zoom: 0,
+    colour: '',
+    dashed: false,
     ...more,
   });
   const file = pmtilesFile({ '8/134/94': 'above', '9/268/189': 'picture' });

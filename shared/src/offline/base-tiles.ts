@@ -13,3 +13,25 @@ export async function keptTile(url: string): Promise<string | undefined> {
     return undefined;
   return URL.createObjectURL(await cachedTile.blob());
 }
+
+/**
+ * Sends a request that also stops when the patience (ms) ends. Older phones lack `AbortSignal.any`.
+ * @throws the error of `send`; an AbortError when stopped
+ */
+export async function inTime<Answer>(
+  signal: AbortSignal | undefined,
+  patience: number,
+  send: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  signal?.throwIfAborted();
+  const stop = new AbortController();
+  const abort = () => stop.abort();
+  const timer = setTimeout(abort, patience);
+  signal?.addEventListener('abort', abort);
+  try {
+    return await send(stop.signal);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}

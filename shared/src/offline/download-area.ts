@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { collectionOf, type Media, speciesSchema } from '../contract';
 import { isOwnAnswer } from '../contract/answers';
+import { networkSourceSchema } from '../contract/networks';
 import { valuesAt } from '../contract/record-filter';
 import {
   type BaseLayer,
@@ -20,11 +21,13 @@ import { allKinds } from '../records';
 import { placedKinds } from '../records/known-kinds';
 import { BASE_TILES_CACHE } from './base-tiles';
 import { fetchBaseTile } from './fetch-base-tile';
+import { downloadPoles } from './kept-poles';
 import { downloadWorks } from './kept-works';
 import {
   MUNICIPALITIES,
   offlineDatabase,
   PICTURES_CACHE,
+  POLES,
   type RecordPage,
   recordSchema,
   type TakenArea,
@@ -44,6 +47,7 @@ const LISTS = [
   ['species/', ALL_SPECIES, true, z.array(speciesSchema)],
   ['geoareas/', { fields: 'summary' }, false, collectionOf(z.unknown())],
   ['stats/extent/', {}, false, dataExtentSchema],
+  ['networks/sources/', {}, false, z.array(networkSourceSchema)],
 ] as const;
 
 export interface Download {
@@ -123,7 +127,7 @@ export async function downloadArea(download: Download): Promise<TakenArea> {
 async function downloadRecords({ area, signal, onProgress }: Download) {
   const pages: RecordPage[] = [];
   let bytes = 0;
-  for (const { name: kind, path } of placedKinds()) {
+  for (const { name: kind, path } of [...placedKinds(), { name: POLES, path: '' }]) {
     const storedPages = await offlineDatabase.pages
       .where('area')
       .equals(area.id)
@@ -132,7 +136,9 @@ async function downloadRecords({ area, signal, onProgress }: Download) {
     pages.push(...storedPages);
     for (const page of storedPages) bytes += bytesOf(page);
     for (let last = storedPages.at(-1); !last || last.cursor !== null; ) {
-      last = await downloadPage(area, { kind, path }, last, signal);
+      last = await (kind === POLES
+        ? downloadPoles(area, last, signal)
+        : downloadPage(area, { kind, path }, last, signal));
       pages.push(last);
       bytes += bytesOf(last);
       forgetTakenRecords();

@@ -3,29 +3,11 @@ import type { LayerSource } from '../contract/reference';
 import type { TileAddress } from '../geometry/tile-math';
 import { tileUrl } from '../geometry/tile-url';
 import { notOurs } from '../platform/transport/api-error';
-import { TILE_PATIENCE } from './base-tiles';
+import { inTime, TILE_PATIENCE } from './base-tiles';
 
 const MOST_BYTES = 2_000_000;
 /** Directories of a PMTiles file in memory. One may hold tens of thousands of entries. */
 const MOST_DIRECTORIES = 16;
-
-/** Sends a request that also stops when the patience ends. Older phones lack `AbortSignal.any`. */
-async function inTime<Answer>(
-  signal: AbortSignal | undefined,
-  send: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer> {
-  signal?.throwIfAborted();
-  const stop = new AbortController();
-  const abort = () => stop.abort();
-  const timer = setTimeout(abort, TILE_PATIENCE);
-  signal?.addEventListener('abort', abort);
-  try {
-    return await send(stop.signal);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
-  }
-}
 
 /** A body that fails after `MOST_BYTES`, since it may be endless, or unpack to gigabytes. */
 function limited(body: ReadableStream<Uint8Array<ArrayBuffer>> | null | undefined): Response {
@@ -58,7 +40,7 @@ function openFile(url: string): PMTiles {
       getKey: () => url,
       async getBytes(offset, length, signal, etag) {
         if (length > MOST_BYTES) throw new RangeError(`${length} bytes`);
-        return inTime(signal, stop => source.getBytes(offset, length, stop, etag));
+        return inTime(signal, TILE_PATIENCE, stop => source.getBytes(offset, length, stop, etag));
       },
     },
     new SharedPromiseCache(MOST_DIRECTORIES, false, unpack),
@@ -87,7 +69,7 @@ export async function fetchBaseTile(
 ): Promise<Response> {
   try {
     if (source.kind === 'pmtiles') return await tileOfFile(source.url, tile, signal);
-    return await inTime(signal, async stop => {
+    return await inTime(signal, TILE_PATIENCE, async stop => {
       const answer = await fetch(tileUrl(source, tile), { signal: stop, credentials: 'omit' });
       return new Response(answer.body && (await limited(answer.body).blob()), answer);
     });

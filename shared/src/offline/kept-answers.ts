@@ -14,12 +14,13 @@ const HEADERS = ['content-type', 'x-total-count', 'link', 'etag'];
 /** The request for the whole list of species. */
 export const SPECIES_QUESTION = `species/?limit=${ALL_SPECIES.limit}`;
 
-/** Answers that forms need. They are never evicted. */
+/** Answers that forms and maps need. They are never evicted. */
 const LASTING = [
   SPECIES_QUESTION,
   'nomenclatures/types?with_nomenclatures=true',
   'map-layers/baselayers/',
   'settings/',
+  'networks/sources/',
 ];
 
 let writes = 0;
@@ -28,7 +29,7 @@ let writes = 0;
 export const DATED = 'x-data-of';
 
 const keyOf = (user: number, target: string) => `${user} ${target}`;
-const LASTING_KEYS = new Set(LASTING.map(target => keyOf(0, target)));
+const isLasting = (key: string) => LASTING.includes(key.slice(key.indexOf(' ') + 1));
 
 /** Stores the server's answer to a request of a user (0: a public request). */
 export async function keepAnswer(user: number, target: string, answer: Response): Promise<void> {
@@ -48,7 +49,7 @@ export async function keepAnswer(user: number, target: string, answer: Response)
 export async function keptAnswer(user: number, target: string): Promise<Response | undefined> {
   const stored = await offlineDatabase.answers.get(keyOf(user, target));
   if (!stored) return undefined;
-  if (now() - stored.at > OLDEST && !LASTING_KEYS.has(stored.key)) return undefined;
+  if (now() - stored.at > OLDEST && !isLasting(stored.key)) return undefined;
   if (!isOwnAnswer({ status: 200, type: stored.headers['content-type'] ?? '' }, 'json')) return undefined;
   const headers = Object.entries(stored.headers).filter(([, value]) => value !== '');
   return new Response(stored.body, { headers: [...headers, [DATED, String(stored.at)]] });
@@ -70,14 +71,14 @@ async function forgetPictures(user: number): Promise<void> {
 
 async function forgetOldest(): Promise<void> {
   const { answers, records } = offlineDatabase;
-  const evictable = () => answers.orderBy('at').filter(({ key }) => !LASTING_KEYS.has(key));
+  const evictable = () => answers.orderBy('at').filter(({ key }) => !isLasting(key));
   const surplus = (await evictable().count()) - MOST;
   if (surplus > 0) await evictable().limit(surplus).delete();
   const tooOld = now() - OLDEST;
   await answers
     .where('at')
     .below(tooOld)
-    .and(({ key }) => !LASTING_KEYS.has(key))
+    .and(({ key }) => !isLasting(key))
     .delete();
   await records.where('at').below(tooOld).delete();
 }

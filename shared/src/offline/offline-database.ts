@@ -30,6 +30,9 @@ export const MUNICIPALITIES: TakenKind = 'municipalities';
 /** Kind under which an offline area stores the open works on its supports and lines. */
 export const WORKS: TakenKind = 'work-items';
 
+/** Kind under which an offline area stores the poles of operators. */
+export const POLES: TakenKind = 'network-poles';
+
 /** Cache of thumbnails. The service worker answers from it and ignores the signature in a URL. */
 export const PICTURES_CACHE = 'pictures';
 
@@ -103,13 +106,15 @@ export interface RecordPage {
   at: number;
 }
 
+export type PageKey = [area: string, kind: TakenKind, page: number];
+
 /** Data stored for reading offline. It may be lost with the browser's data, since the server has all of it. */
 export class OfflineDatabase extends Dexie {
   declare answers: EntityTable<KeptAnswer, 'key'>;
   declare tiles: EntityTable<KeptTile, 'key'>;
   declare areas: EntityTable<TakenArea, 'id'>;
   declare records: Dexie.Table<KeptRecord, [number, TakenKind, number]>;
-  declare pages: Dexie.Table<RecordPage, [string, TakenKind, number]>;
+  declare pages: Dexie.Table<RecordPage, PageKey>;
 
   constructor(name = 'avicable-offline') {
     super(name);

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { KindFacts } from '../contract';
-import type { BaseLayer } from '../contract/reference';
+import { POLES_PER_PAGE } from '../contract/networks';
+import { type BaseLayer, isDrawnKind } from '../contract/reference';
 import { type Bounds, boxQuery } from '../geometry';
 import { fetchListPage } from '../platform/http';
 import { placedKinds } from '../records/known-kinds';
+import { countPoles } from './kept-poles';
 import type { TakenKind } from './offline-database';
 import { countTilesOfArea } from './tiles-of-area';
 
@@ -13,6 +15,7 @@ export const PAGE = 200;
 export const PACE = 100;
 /** Bytes of a record with its visits and its share of thumbnails, measured on a demonstration set. */
 const BYTES_PER_RECORD = 8000;
+const BYTES_PER_POLE = 260;
 const BYTES_PER_TILE = 20_000;
 /** Duration of a request on a mobile network, without the pause, in ms. */
 const CALL = 200;
@@ -23,6 +26,8 @@ const MOST_TILES = 3000;
 
 export interface AreaPlan {
   records: Record<TakenKind, number>;
+  /** `null`: the area goes without the poles of operators, since there are too many. */
+  poles: number | null;
   tiles: number;
   bytes: number;
   seconds: number;
@@ -40,7 +45,8 @@ export function layerToTake(
   wantedId: number | null = null,
 ): { layer: BaseLayer; lastZoom: number } | null {
   const allowed = layers.filter(
-    ({ url, offline_max_zoom: zoom }) => zoom !== null && !url.startsWith('outline:'),
+    ({ url, kind, offline_max_zoom: zoom }) =>
+      zoom !== null && !url.startsWith('outline:') && !isDrawnKind(kind),
   );
   const layer =
     allowed.find(({ id }) => id === wantedId) ?? allowed.find(candidate => candidate.default) ?? allowed[0];
@@ -62,15 +68,19 @@ export async function planArea(
 ): Promise<AreaPlan> {
   const kinds = placedKinds();
   const counts = await Promise.all(kinds.map(kind => countOf(kind, bounds, signal)));
+  const poles = await countPoles(bounds, signal);
   const records = Object.fromEntries(kinds.map(({ name }, i) => [name, counts[i]])) as AreaPlan['records'];
   const all = counts.reduce((sum, count) => sum + count, 0);
   const taken = layerToTake(layers, bounds, wantedLayerId);
   const tiles = taken ? countTilesOfArea(bounds, taken.lastZoom) : 0;
   return {
     records,
+    poles,
     tiles,
-    bytes: all * BYTES_PER_RECORD + tiles * BYTES_PER_TILE,
-    seconds: Math.ceil(((Math.ceil(all / PAGE) + all / 4 + tiles) * (PACE + CALL)) / 1000),
+    bytes: all * BYTES_PER_RECORD + (poles ?? 0) * BYTES_PER_POLE + tiles * BYTES_PER_TILE,
+    seconds: Math.ceil(
+      ((Math.ceil(all / PAGE) + all / 4 + (poles ?? 0) / POLES_PER_PAGE + tiles) * (PACE + CALL)) / 1000,
+    ),
     tooBig: all > MOST_RECORDS,
   };
 }

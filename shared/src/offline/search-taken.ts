@@ -1,13 +1,14 @@
 import { areaName, type Box, plainText, type SearchResult, type Species } from '../contract';
 import { excerptOf, nearlyFound } from '../contract/nearly-found';
+import type { NetworkPole } from '../contract/networks';
 import type { AreaSummary } from '../contract/reference';
 import { NO_HITS, type SearchQuery, soughtIn } from '../contract/search';
 import { areSearched, wordsLookedFor } from '../contract/search-words';
-import { joinedBounds } from '../geometry';
+import { type Bounds, joinedBounds } from '../geometry';
 import { parseCoordinates } from '../geometry/parse-coordinates';
 import { namesOfSpecies } from './find-species';
-import type { RecordsOf } from './offline-database';
-import type { TakenRecords } from './taken-records';
+import { MUNICIPALITIES, POLES, type RecordsOf } from './offline-database';
+import { supportsByPole, type TakenRecords } from './taken-records';
 
 type Found<Item> = Item & { names: string };
 
@@ -25,15 +26,19 @@ function namesFound<Item>(
   return matches.map(({ names: _, ...item }) => item as unknown as Item);
 }
 
-/** Searchable names: areas and sensitive areas of the stored records, and species with the number of their cases. */
+/** Searchable names of what is stored: areas, sensitive areas, and species with the number of their cases. */
 function namesIn({ of }: TakenRecords, known: readonly Species[]) {
   const areas = new Map<number, Found<AreaSummary & { bounds: Box }>>();
+  function addArea({ id, name, code, type }: AreaSummary, bounds: Bounds) {
+    const box = joinedBounds(bounds, areas.get(id)?.bounds ?? bounds);
+    const names = plainText(`${name} ${areaName({ name, type }, 'en')} ${code}`);
+    areas.set(id, { id, name, code, type, bounds: box, names });
+  }
   for (const { record, bounds } of of.infrastructures.values())
-    for (const area of record.properties.areas) {
-      const box = joinedBounds(bounds, areas.get(area.id)?.bounds ?? bounds);
-      const names = plainText(`${area.name} ${areaName(area, 'en')} ${area.code}`);
-      areas.set(area.id, { ...area, bounds: box, names });
-    }
+    for (const area of record.properties.areas) addArea(area, bounds);
+  // A municipality without supports is found as well.
+  for (const { record, bounds } of of[MUNICIPALITIES]?.values() ?? [])
+    addArea(record.properties as AreaSummary, bounds);
   const species = new Map<number, Found<Species & { cases: number }>>();
   const add = (bird: Species, cases: number) =>
     species.set(bird.id, {
@@ -51,14 +56,32 @@ function namesIn({ of }: TakenRecords, known: readonly Species[]) {
   return { areas, species, sensitiveAreas };
 }
 
+/** Operators' poles without a support whose number begins with a text. `operators`: names of the sources. */
+function polesNumbered(taken: TakenRecords, number: string, operators: ReadonlyMap<number, string>) {
+  const supports = supportsByPole(taken);
+  return [...(taken.of[POLES]?.values() ?? [])]
+    .flatMap(({ record, bounds }) => {
+      const { id, properties } = record as NetworkPole;
+      const text = plainText(properties.number);
+      if (!text.startsWith(number) || properties.support !== null || supports.has(id)) return [];
+      const operator = operators.get(properties.source) ?? '';
+      const box: Box = [...bounds];
+      return [{ text, id, bounds: box, number: properties.number, line: properties.line, operator }];
+    })
+    .sort((one, other) => (one.text < other.text ? -1 : one.text > other.text ? 1 : one.id - other.id))
+    .map(({ text: _, ...hit }) => hit);
+}
+
 /**
  * Searches the records stored on this device. Results are grouped as in the server's answer.
  * @param allSpecies every species stored on this device
+ * @param operators names of the stored operators' networks by id
  */
 export function searchTaken(
   taken: TakenRecords,
   { q, limit }: SearchQuery,
   allSpecies: readonly Species[] = [],
+  operators: ReadonlyMap<number, string> = new Map(),
 ): SearchResult {
   const parsed = parseCoordinates(q);
   if (parsed.status === 'ok') {
@@ -109,6 +132,7 @@ export function searchTaken(
     coordinates: null,
     // Only the server finds these.
     answers: [],
+    poles: polesNumbered(taken, words.join(' '), operators).slice(0, limit),
     infrastructures: hitsIn(
       'infrastructures',
       ({ properties: { operator_number, diagnosis, operations } }) => [

@@ -21,6 +21,14 @@ export interface TakenRecords {
   of: { [Kind in keyof RecordsOf]: Map<number, Taken<Kind>> };
 }
 
+/** Our stored supports by the operator's pole that they are linked to. */
+export const supportsByPole = ({ of }: TakenRecords): ReadonlyMap<number, number> =>
+  new Map(
+    [...of.infrastructures.values()].flatMap(({ record: { id, properties } }) =>
+      properties.pole == null ? [] : [[properties.pole, id] as const],
+    ),
+  );
+
 let cached: { user: number; records: Promise<TakenRecords> } | undefined;
 
 /** The stored records of a user, in memory. Of several copies of a record, the newest is used. */

@@ -5,7 +5,7 @@ import { refOf, resourceOf } from './command';
 import type { OutboxEntry } from './outbox-entry';
 import { useTexts } from './texts';
 
-/** Fills a template (`/surveys/{id}`) with the values of an entry; `null` if the entry lacks a value. */
+/** Fills a template (`/patrols/{id}`) with the values of an entry; `null` if the entry lacks a value. */
 function filled(template: string, { id: entryId, command }: OutboxEntry): string | null {
   if (command.kind === 'upload' || template === '') return null;
   const before = command.kind === 'update' ? command.before : undefined;

@@ -15,12 +15,16 @@ export interface FoundDead {
   red_list: RedList | null;
   /** Omitted where the position is unknown. */
   position?: Position;
+  /** Id of the case. */
+  id?: number;
 }
 
 export interface Searched {
   date: string;
   /** Days since the previous search at the place; `null` for the first. */
   interval_days: number | null;
+  /** Share of a line that was searched; all of it by default. */
+  share?: number;
 }
 
 export interface Works {
@@ -154,16 +158,13 @@ export interface CountedFind extends FoundDead {
 /** Maximum number of recent events that a find is compared with. Correct records never have more at one support. */
 const MOST_GOING = 50;
 
-type CountedEvent = [first: CountedFind, ...others: CountedFind[]];
+export type CountedEvent = [first: CountedFind, ...others: CountedFind[]];
 
-/**
- * The finds that count, oldest first. Finds close in time and place form an event, whose birds count only up to a
- * limit.
- */
-export function countedFinds(
+/** The finds that count, oldest first, and the events that finds close in time and place form. */
+function findsAndEvents(
   { type, deaths }: Pick<PriorityRecord, 'type' | 'deaths'>,
   { event_days, event_metres, event_most }: PrioritySettings,
-): CountedFind[] {
+): { finds: CountedFind[]; events: CountedEvent[] } {
   const finds = deaths
     .filter(find => birdsOf(find) > 0 && causeWeight(type, find.cause) > 0)
     .map(find => ({ ...find, birds: birdsOf(find), share: 1 }))
@@ -187,7 +188,28 @@ export function countedFinds(
     const birds = event.reduce((sum, member) => sum + member.birds, 0);
     for (const find of event) find.share = Math.min(1, event_most / birds);
   }
-  return finds;
+  return { finds, events };
+}
+
+/** The finds that count, oldest first. The birds of an event count only up to a limit. */
+export const countedFinds = (
+  record: Pick<PriorityRecord, 'type' | 'deaths'>,
+  settings: PrioritySettings,
+): CountedFind[] => findsAndEvents(record, settings).finds;
+
+/** The events of finds that count, oldest first: birds found within some days and metres do not die independently. */
+export const countedEvents = (
+  record: Pick<PriorityRecord, 'type' | 'deaths'>,
+  settings: PrioritySettings,
+): CountedEvent[] => findsAndEvents(record, settings).events;
+
+/**
+ * Effort of a complete search, in equivalent years of complete observation.
+ * @param days since the previous search at the place; `null` for the first
+ */
+export function searchYears(days: number | null, { search_finds, body_days }: PrioritySettings): number {
+  const watched = Math.min(days ?? LONGEST_INTERVAL, LONGEST_INTERVAL);
+  return (search_finds * body_days * (1 - Math.exp(-watched / body_days))) / DAYS_PER_YEAR;
 }
 
 /**
@@ -202,7 +224,7 @@ function evidenceOf(
   isMeant: (date: string) => boolean,
   [youngest, oldest]: readonly [number, number],
 ): Evidence {
-  const { half_life_years, report_chance, report_years, search_finds, body_days } = settings;
+  const { half_life_years, report_chance, report_years } = settings;
   const fading = (days: number) => 2 ** (-days / DAYS_PER_YEAR / half_life_years);
   const evidence = { deaths: 0, weighted: 0, effort: 0 };
   for (const { date, birds, share, cause, red_list } of finds) {
@@ -211,11 +233,9 @@ function evidenceOf(
     evidence.deaths += weight;
     evidence.weighted += weight * (red_list ? settings.red_list[red_list] : 1);
   }
-  for (const { date, interval_days } of searches) {
+  for (const { date, interval_days, share = 1 } of searches) {
     if (!isMeant(date)) continue;
-    const days = Math.min(interval_days ?? LONGEST_INTERVAL, LONGEST_INTERVAL);
-    const seen = search_finds * body_days * (1 - Math.exp(-days / body_days));
-    evidence.effort += (fading(daysBetween(date, asOf)) * seen) / DAYS_PER_YEAR;
+    evidence.effort += fading(daysBetween(date, asOf)) * searchYears(interval_days, settings) * share;
   }
   const last = Math.min(oldest, report_years * DAYS_PER_YEAR);
   if (last > youngest)

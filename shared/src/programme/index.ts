@@ -23,7 +23,7 @@ export {
 export type { PriorityReason } from './reason-schema';
 export * from './reason-words';
 export * from './settings';
-export { type Deadlines, daysAfter } from './work-dates';
+export { type Deadlines, daysAfter, monthsAfter } from './work-dates';
 export {
   madeMoveSchema,
   WORK_MEASURES,

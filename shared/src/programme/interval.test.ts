@@ -1,4 +1,4 @@
-import { highestOf, lowestOf } from './interval';
+import { highestOf, intervalOfShare, lowestOf } from './interval';
 // Each row: a shape of the gamma distribution, its 0.05 quantile, and the 0.95 quantile of the shape plus one.
 // Computed with scipy.stats.gamma.ppf and checked with mpmath's integral.
 import TABLE from './interval.table.json' with { type: 'json' };
@@ -20,4 +20,15 @@ it('every α from 1e-6 to 3e4 has bounds, which grow with it', () => {
     expect(bounds.high).toBeGreaterThan(former.high);
     former = bounds;
   }
+});
+
+it.each([
+  [0, 10, 0, 0.258866],
+  [3, 20, 0.042169, 0.343664],
+  [10, 10, 0.741134, 1],
+  [50, 1000, 0.039164, 0.062863],
+])('%d of %d have the exact interval', (part, whole, low, high) => {
+  const interval = intervalOfShare(part, whole);
+  expect(interval.low).toBeCloseTo(low, 5);
+  expect(interval.high).toBeCloseTo(high, 5);
 });

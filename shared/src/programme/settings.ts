@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 const share = z.number().min(0).max(1);
 const factor = z.number().min(0.1).max(10);
+const months = z.int().min(1).max(240);
 
 const highArmings = ['IACM', 'H61', 'RAS', 'PARAFSUP', 'PARAFINF', 'DA', 'NVR', 'VR1', 'VR2', 'PORT'];
 const lowArmings = [
@@ -109,12 +110,22 @@ export const prioritySettingsSchema = z
     low_armings: armingCodes.default(lowArmings),
     /** Years without a visit after which a support is to be visited first. */
     unseen_years: z.number().min(0.5).max(30).default(3),
+    /**
+     * Months after which somebody should go again: where a bird died in the last `due_death_years`, where works were
+     * done, and by risk.
+     */
+    due_death_months: months.default(6),
+    due_death_years: z.int().min(1).max(20).default(2),
+    due_worked_months: months.default(12),
+    due_high_months: months.default(12),
+    due_medium_months: months.default(36),
+    due_low_months: months.default(72),
     /** Days that an operator has to answer a request or a finding of faulty works. */
     answer_days: z.int().min(1).max(3650).default(60),
     /** Days after the works by which they must be verified, unless the order says otherwise. */
     verify_days: z.int().min(1).max(3650).default(90),
     /** Months for which verified works are monitored. */
-    monitored_months: z.int().min(1).max(240).default(24),
+    monitored_months: months.default(24),
   })
   .refine(
     settings =>

@@ -17,5 +17,7 @@ export const programmeWaitingSchema = z.object({
   declined: z.int().default(0),
   /** For operators: number of requests without an answer. */
   requested: z.int(),
+  /** For editors: number of outages after which nobody has searched below the line yet. */
+  to_search: z.int().default(0),
 });
 export type ProgrammeWaiting = z.output<typeof programmeWaitingSchema>;

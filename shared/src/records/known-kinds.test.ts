@@ -6,7 +6,7 @@ import { OutboxDatabase } from '../outbox/outbox-database';
 import { OutboxStore } from '../outbox/outbox-store';
 import { sendCommand } from '../outbox/send-command';
 import { sessionStore } from '../platform/session';
-import { surveys } from '../testing/surveys/surveys';
+import { patrols } from '../testing/patrols/patrols';
 import { findKind, registerKinds, UnknownKind } from './known-kinds';
 import { touchedKinds } from './touched';
 
@@ -21,20 +21,20 @@ const hooks = { begun: async () => undefined, progress: () => undefined };
 
 it('restores a kind on a page that has never loaded its remote', async () => {
   const name = `test-${crypto.randomUUID()}`;
-  registerKinds([surveys.facts]);
+  registerKinds([patrols.facts]);
   const store = new OutboxStore(new OutboxDatabase(name));
-  await store.add([{ entry: entry('a', 'surveys'), bytes: null }]);
+  await store.add([{ entry: entry('a', 'patrols'), bytes: null }]);
 
   vi.resetModules();
   const later = await import('./known-kinds');
-  expect(later.findKind('surveys')).toBeUndefined();
+  expect(later.findKind('patrols')).toBeUndefined();
   later.registerKinds(await new OutboxStore(new OutboxDatabase(name)).kinds(), { kept: true });
-  expect(later.kindOf('surveys').path).toBe('surveys/');
+  expect(later.kindOf('patrols').path).toBe('patrols/');
 });
 
 it('keeps the kinds of the product, whatever a remote or an earlier visit says', () => {
   const before = findKind('infrastructures');
-  const taken = { ...surveys.facts, name: 'infrastructures', path: 'elsewhere/' };
+  const taken = { ...patrols.facts, name: 'infrastructures', path: 'elsewhere/' };
   registerKinds([taken]);
   registerKinds([taken], { kept: true });
   expect(findKind('infrastructures')).toBe(before);
@@ -42,7 +42,7 @@ it('keeps the kinds of the product, whatever a remote or an earlier visit says',
 });
 
 it('sends an entry whose kind was renamed meanwhile', async () => {
-  registerKinds([{ ...surveys.facts, name: 'walks', path: 'walks/', formerly: ['transects'] }]);
+  registerKinds([{ ...patrols.facts, name: 'walks', path: 'walks/', formerly: ['transects'] }]);
   sessionStore.setState({ user: { id: 1 } as never, loggedIn: true });
   const paths: string[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -86,7 +86,7 @@ it('filters the records of a device like the server', () => {
       areas: [{ id: 3, name: 'Évisa' }],
     },
   };
-  const finds = (values: object) => recordTest(surveys.facts.filters, values as never)(record);
+  const finds = (values: object) => recordTest(patrols.facts.filters, values as never)(record);
   expect(
     [
       { way: ['DOG'] },

@@ -1,6 +1,16 @@
 import type { KindFacts } from '../contract';
 import { valuesAt } from '../contract/record-filter';
-import { allKinds, kindOf, shownAs } from './known-kinds';
+import { allKinds, findKind, kindOf, shownAs } from './known-kinds';
+
+/** The records that a kind links to, also in its rows: their kinds, and where answers have their ids. */
+const linksOf = ({ fields, links, placed }: KindFacts): { kind: string; at: string }[] => [
+  ...Object.values(links),
+  ...Object.entries(fields).flatMap(([rows, { fields: inRows = {} }]) =>
+    Object.entries(inRows).flatMap(([name, { type, kind = '' }]) =>
+      type === 'link' ? [{ kind, at: `${placed ? 'properties.' : ''}${rows}[].${name}` }] : [],
+    ),
+  ),
+];
 
 /**
  * Kinds whose queries a write invalidates: its own kind, the kinds it links to, the kinds that link to it, and the
@@ -9,7 +19,7 @@ import { allKinds, kindOf, shownAs } from './known-kinds';
 export function touchedKinds(name: string): string[] {
   const kind = kindOf(name);
   const shownKind = shownAs(kind);
-  const linked = Object.values(kind.links).map(link => link.kind);
+  const linked = linksOf(kind).map(link => link.kind);
   const linking = allKinds().filter(candidate =>
     name === 'media'
       ? candidate.pictures
@@ -32,8 +42,10 @@ export function touchedPaths(
   const kind = kindOf(written.resource);
   if (kind.name === 'media') return [];
   const ownPaths = written.id === null ? [] : [pathOf(kindOf(shownAs(kind)), written.id)];
-  const linked = Object.values(kind.links).flatMap(({ kind: target, at }) =>
-    valuesAt(record, at).map(id => pathOf(kindOf(target), Number(id))),
-  );
+  // A kind whose remote this page has not loaded has no copies to renew.
+  const linked = linksOf(kind).flatMap(({ kind: target, at }) => {
+    const facts = findKind(target);
+    return facts ? valuesAt(record, at).map(id => pathOf(facts, Number(id))) : [];
+  });
   return [...ownPaths, ...linked];
 }

@@ -4,8 +4,8 @@ import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { configure } from '@testing-library/react';
 
-// Screens wait for queries and lazy parts, which takes longer than a second on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
+// Screens wait for queries and lazy parts, which takes long on a busy machine.
+configure({ asyncUtilTimeout: 25_000 });
 
 // jsdom has no top layer.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {

@@ -1,12 +1,10 @@
 import { cleanup } from '@testing-library/react';
-import { outboxState } from '../outbox/outbox-state';
+import { IDBFactory } from 'fake-indexeddb';
 import { writeCookie } from '../platform/browser/cookie';
-import { queryClient } from '../platform/http';
-import { noteReachable } from '../platform/http/connection';
 import { setLocale } from '../platform/language';
-import { sessionStore } from '../platform/session/session-store';
 
-// Test files share one page and its modules, so each must leave the page as it found it.
+// Test files share one page and the libraries loaded into it. Each leaves the page as it found it, and the next one
+// loads the modules of the product anew: what one of them keeps, such as an answer or a position, is the file's own.
 afterEach(cleanup);
 afterAll(function restorePage() {
   vi.useRealTimers();
@@ -16,9 +14,7 @@ afterAll(function restorePage() {
   sessionStorage.clear();
   for (const cookie of document.cookie.split('; ')) writeCookie(cookie.split('=', 1)[0] ?? '', '', 0);
   history.replaceState(null, '', '/');
-  sessionStore.setState(sessionStore.getInitialState(), true);
   setLocale('fr', false);
-  outboxState.setState(outboxState.getInitialState(), true);
-  queryClient.clear();
-  noteReachable();
+  globalThis.indexedDB = new IDBFactory();
+  vi.resetModules();
 });

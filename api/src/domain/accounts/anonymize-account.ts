@@ -36,6 +36,12 @@ export function unknownPassword(passwords: Passwords): Promise<string> {
 /** Removes everything personal from an account. Its records keep their author, who is anonymous from then on. */
 export async function anonymizeAccount(db: Queryable, userId: number, password_hash: string): Promise<void> {
   for (const table of PERSONAL_TABLES) await db.deleteFrom(table).where('user_id', '=', userId).execute();
+  await db
+    .updateTable('campaign_targets')
+    .set({ assignee_id: null })
+    .where('assignee_id', '=', userId)
+    .execute();
+  await db.deleteFrom('survey_tracks').where('created_by', '=', userId).execute();
   // Tokens with the purpose `activate` are kept, so that the links in mails to approvers report that the request is
   // over.
   await db

@@ -24,8 +24,8 @@ async function recordsOf({ db }: Context, table: string, userId: number): Promis
 }
 
 /**
- * The stored data about an account: its profile, notices, sessions, tokens, identities, second factors and comments,
- * the records it created or edited last, and its changes in the history.
+ * The stored data about an account: its profile, notices, sessions, tokens, identities, second factors, comments and
+ * targets of campaigns, the records it created or edited last, and its changes in the history.
  */
 export async function exportAccount(context: Context, user: CurrentUser) {
   const { account } = user;
@@ -84,6 +84,19 @@ export async function exportAccount(context: Context, user: CurrentUser) {
         'created_at',
         'updated_at',
       ])
+      .where('created_by', '=', user.id)
+      .orderBy('id')
+      .execute(),
+    campaign_targets: await context.db
+      .selectFrom('campaign_targets')
+      .select(['id', 'campaign_id', 'infrastructure_id'])
+      .where('assignee_id', '=', user.id)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute(),
+    tracks: await context.db
+      .selectFrom('survey_tracks')
+      .select(['id', 'uuid', 'survey_id', 'shared', 'points', 'created_at'])
       .where('created_by', '=', user.id)
       .orderBy('id')
       .execute(),

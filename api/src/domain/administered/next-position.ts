@@ -1,6 +1,9 @@
 import type { Queryable } from '../../store/connect';
 
-export async function nextPosition(db: Queryable, table: 'base_layers' | 'partners'): Promise<number> {
+export async function nextPosition(
+  db: Queryable,
+  table: 'base_layers' | 'network_sources' | 'partners',
+): Promise<number> {
   const { last } = await db
     .selectFrom(table)
     .select(eb => eb.fn.max('position').as('last'))

@@ -18,10 +18,12 @@ const selectLayers = ({ db }: Viewer) => db.selectFrom('base_layers').selectAll(
 const rows = keptRows({
   table: 'base_layers',
   select: selectLayers,
-  present: ({ is_default, attribution, ...layer }) => ({
+  present: ({ is_default, attribution, shown, dashed, ...layer }) => ({
     ...layer,
     attribution: safeAttribution(attribution),
     default: is_default === 1,
+    shown: shown === 1,
+    dashed: dashed === 1,
   }),
   orderings: {
     name: 'text',
@@ -29,6 +31,7 @@ const rows = keptRows({
     layer_type: 'code',
     kind: 'code',
     default: ['value', 'is_default'],
+    shown: 'value',
     max_zoom: 'value',
     offline_max_zoom: 'value',
     position: 'value',
@@ -57,11 +60,18 @@ async function makeDefault({ db }: Writer, id: number): Promise<void> {
   await db.updateTable('base_layers').set({ is_default: 0 }).where('id', '!=', id).execute();
 }
 
-async function columnsOf({ db }: Writer, { default: isDefault, position, ...columns }: BaseLayerInput) {
+const flag = (isSo: boolean) => (isSo ? (1 as const) : (0 as const));
+
+async function columnsOf(
+  { db }: Writer,
+  { default: isDefault, position, shown, dashed, ...columns }: BaseLayerInput,
+) {
   return {
     ...columns,
     attribution: safeAttribution(columns.attribution),
-    is_default: isDefault ? (1 as const) : (0 as const),
+    is_default: flag(isDefault),
+    shown: flag(shown),
+    dashed: flag(dashed),
     position: position ?? (await nextPosition(db, 'base_layers')),
   };
 }
@@ -87,7 +97,9 @@ export const administeredBaseLayers: AdministeredResource<BaseLayerInput, BaseLa
   async prepare(viewer, body, id) {
     const before = id ? await rows.inputOf(viewer, id) : null;
     const { data: layer } = baseLayerInputSchema.safeParse({ ...before, ...body });
-    const isNewSource = layer && SOURCE_FIELDS.some(field => layer[field] !== before?.[field]);
+    // A layer that is off is checked when it is switched on: until then, nothing is requested from its service.
+    const isNewSource =
+      layer?.shown && (!before?.shown || SOURCE_FIELDS.some(field => layer[field] !== before[field]));
     const problems = isNewSource ? await sourceProblems(layer, viewer.context.config) : [];
     if (problems.length > 0) throw new InvalidInput(problems);
     return body;

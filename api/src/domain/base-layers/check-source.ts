@@ -1,6 +1,6 @@
 import { bytesToHeader, Compression, TileType } from 'pmtiles';
 import type { Problem } from 'shared/contract';
-import { type BaseLayerInput, WMS_FORMATS, wmsUrl } from 'shared/server';
+import { type BaseLayerInput, boxUrl, WMS_FORMATS, wmsUrl } from 'shared/server';
 import type { Config } from '../../config/config';
 import { askOutside } from '../../http/ask-outside';
 
@@ -12,6 +12,8 @@ const HEADER_BYTES = 127;
 /** Bytes at the start of a PMTiles file that hold its header and root directory, by its specification. */
 const MOST_ROOT = 16_384;
 const NAMES_TOLD = 20;
+/** Any small box in degrees: only the form of the answer is checked. */
+const TRIAL_BOX = [2.3, 46.5, 2.4, 46.6] as const;
 
 /** A value that the service or file does not offer, and what it offers instead. */
 const notServed = (path: string, wanted: string, offered: string): Problem[] => [
@@ -63,14 +65,29 @@ function serviceProblems({ body: bytes, status }: Answer, layer: BaseLayerInput)
   return text.includes('EPSG:3857') ? [] : notServed('url', 'EPSG:3857', '');
 }
 
+/** An answer that asks for a key, or for patience, says nothing about the service either. */
+const REFUSALS = [401, 403, 429];
+
+function dataProblems({ body: bytes, status }: Answer): Problem[] {
+  if (REFUSALS.includes(status) || bytes.length >= MOST_CAPABILITIES) return [];
+  const isCollection = status === 200 && /"type"\s*:\s*"FeatureCollection"/.test(bytes.toString());
+  return isCollection ? [] : notServed('url', 'GeoJSON', `HTTP ${status}`);
+}
+
+/** The request by which a source is checked; none for templates of tiles. */
+function trialUrl({ kind, url, wms_version: version }: BaseLayerInput): string | null {
+  if (kind === 'pmtiles') return url;
+  if (kind === 'geojson') return boxUrl(url, TRIAL_BOX, 1);
+  return kind === 'wms' ? wmsUrl(url, { service: 'WMS', request: 'GetCapabilities', version }) : null;
+}
+
 /**
  * Problems of a layer's service or file; none if this server cannot reach it, since browsers may reach it.
  */
 export async function sourceProblems(layer: BaseLayerInput, config: Config): Promise<Problem[]> {
-  const { kind, url, wms_version: version } = layer;
-  if (kind === 'xyz') return [];
-  const isFile = kind === 'pmtiles';
-  const address = isFile ? url : wmsUrl(url, { service: 'WMS', request: 'GetCapabilities', version });
+  const address = trialUrl(layer);
+  if (!address) return [];
+  const isFile = layer.kind === 'pmtiles';
   const answer = await askOutside(address, {
     headers: { 'accept-encoding': 'identity', ...(isFile && { range: `bytes=0-${HEADER_BYTES - 1}` }) },
     isInsideAllowed: config.webhooksInside,
@@ -78,5 +95,6 @@ export async function sourceProblems(layer: BaseLayerInput, config: Config): Pro
     mostBytes: isFile ? HEADER_BYTES : MOST_CAPABILITIES,
   }).catch(() => null);
   if (!answer || isUnclear(answer.status)) return [];
-  return isFile ? fileProblems(answer, layer) : serviceProblems(answer, layer);
+  if (isFile) return fileProblems(answer, layer);
+  return layer.kind === 'geojson' ? dataProblems(answer) : serviceProblems(answer, layer);
 }

@@ -122,9 +122,11 @@ export async function findChanges(
   { kind, record, action, after, before, ...query }: HistoryQuery,
   locale: Locale,
 ): Promise<Table<RecordedChange>> {
-  // The history lists an import instead of its changes, unless one record is requested.
+  // The history lists an import or a batch of links instead of its changes, unless one record is requested.
   const selection = selectChanges(db)
-    .$if(record === undefined, filtered => filtered.where('batch_id', 'is', null))
+    .$if(record === undefined, filtered =>
+      filtered.where('batch_id', 'is', null).where('network_match_id', 'is', null),
+    )
     .$if(kind !== undefined, filtered => filtered.where('item_kind', 'in', kind ?? []))
     .$if(record !== undefined, filtered => filtered.where('item_id', '=', record ?? 0))
     .$if(action !== undefined, filtered => filtered.where('action', 'in', action ?? []))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Column } from 'shared/contract/columns';
-import type { Infrastructure, InfrastructureSummary, MortalityCase, Operation } from 'shared/kinds';
+import type { Infrastructure, InfrastructureSummary, MortalityCase, Operation, Search } from 'shared/kinds';
 import type { AreaSummary, RecordStamp } from 'shared/server';
 import {
   type FieldWriter,
@@ -61,9 +61,10 @@ async function photosOf({ db, context, userId }: Viewer, ids: number[]): Promise
 const OWN_COLUMNS = [
   ...STAMP_COLUMNS,
   ...(['kind', 'length', 'risk', 'neutralization', 'mortality_count'] as const),
+  ...(['pole_change', 'last_seen_date'] as const),
   ...INFRASTRUCTURE_FIELDS.map(({ column }) => column as FieldColumn),
 ];
-type FieldColumn = 'network_type_id' | 'owner_id' | 'condition_id' | 'operator_number';
+type FieldColumn = 'network_type_id' | 'owner_id' | 'condition_id' | 'operator_number' | 'pole_id';
 
 /** Items of the last diagnosis and of the last operation, as ids such as `12,15`. */
 const LAST_ITEMS = {
@@ -102,12 +103,14 @@ interface SharedRecords extends Shared {
   diagnoses: ReadonlyMap<number, readonly DiagnosisRow[]>;
   operations: ReadonlyMap<number, readonly Operation[]>;
   mortality: ReadonlyMap<number | undefined, readonly MortalityCase[]>;
+  searches: ReadonlyMap<number, readonly Search[]>;
   byDiagnoses: SharedByDiagnoses;
 }
 
 type Feature = InfrastructureSummary;
 type Calculated =
-  | ('length' | 'risk' | 'neutralization' | 'mortality_count' | 'municipality' | 'photo')
+  | ('length' | 'risk' | 'neutralization' | 'mortality_count' | 'pole_change' | 'last_seen_date')
+  | ('municipality' | 'photo')
   | keyof typeof LAST_ITEMS;
 type Writer<Shared> = FieldWriter<InfrastructureFacts, Shared>;
 
@@ -120,6 +123,8 @@ const SUMMARY = {
   risk: (out, one) => out.plain(one.risk),
   neutralization: (out, one) => out.plain(one.neutralization),
   mortality_count: (out, one) => out.number(one.mortality_count),
+  pole_change: (out, one) => out.plain(one.pole_change),
+  last_seen_date: (out, one) => out.plain(one.last_seen_date),
   municipality: (out, { id }, { areas }) => out.value(municipalityAmong(areas.get(id))),
   photo: (out, { id }, { photos }) => out.value(photos.get(id) ?? null),
   arming: (out, { arming }, { codes }) => out.raw(codes(arming)),
@@ -149,6 +154,7 @@ const writeWhole = featureWriter<SharedRecords>(
     ),
     operations: (out, { id }, { operations }) => out.value(operations.get(id) ?? []),
     mortality: (out, { id }, { mortality }) => out.value(mortality.get(id) ?? []),
+    searches: (out, { id }, { searches }) => out.value(searches.get(id) ?? []),
   }),
 );
 
@@ -213,6 +219,35 @@ async function recordsBelow<Shown>(viewer: Viewer, resource: Resource, ids: numb
   return (await presentRecords(viewer, resource, rows as AnyRow[], false)) as unknown as Shown[];
 }
 
+/** Searches at supports and lines, newest first. */
+async function searchesAt({ db, context }: Viewer, ids: number[]): Promise<Map<number, Search[]>> {
+  const rows = await db
+    .selectFrom('survey_targets')
+    .innerJoin('surveys', 'surveys.id', 'survey_targets.survey_id')
+    .select(['survey_targets.infrastructure_id', 'surveys.id', 'date', 'way', 'nothing_found'])
+    .select(
+      sql<number>`(select count(*) from mortality_cases where mortality_cases.survey_id = surveys.id
+        and mortality_cases.infrastructure_id = survey_targets.infrastructure_id
+        and mortality_cases.deleted_at is null)`.as('finds'),
+    )
+    .where(context.engine.among('survey_targets.infrastructure_id', ids))
+    .where('surveys.deleted_at', 'is', null)
+    .distinct()
+    .orderBy('date', 'desc')
+    .orderBy('surveys.id', 'desc')
+    .execute();
+  const searches = groupBy(rows, row => row.infrastructure_id);
+  return new Map(
+    [...searches].map(([infrastructure, own]) => [
+      infrastructure,
+      own.map(({ id, date, way, nothing_found, finds }) => ({
+        ...{ id, date, way: way as Search['way'] },
+        ...{ nothing_found: nothing_found === 1, finds: Number(finds) },
+      })),
+    ]),
+  );
+}
+
 /** Makes a writer of infrastructures with their records, newest first. */
 export async function wholeWriter(
   viewer: Viewer,
@@ -234,6 +269,7 @@ export async function wholeWriter(
       await recordsBelow<MortalityCase>(viewer, mortalityCases, ids),
       one => one.properties.infrstr?.id,
     ),
+    searches: await searchesAt(viewer, ids),
     byDiagnoses: await sharedByDiagnoses(viewer, diagnoses),
   };
   return sharing(writeWhole, shared);

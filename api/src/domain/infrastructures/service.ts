@@ -7,6 +7,7 @@ import { inputFrom } from '../records/read-resource';
 import { type Body, defineResource, type ResourceOptions } from '../records/resource';
 import type { Viewer } from '../records/viewer';
 import { type ReadRecord, writable } from '../records/writable';
+import { followPoles } from './pole-link';
 import { type InfrastructureFacts, presentInfrastructures, selectInfrastructures } from './present';
 
 /** A support or line as input, from its row. */
@@ -51,8 +52,18 @@ const optionsOf = <Input extends { geom: Geometry }>(
   }),
 });
 
+const asInfrastructure = optionsOf<SupportInput>('supports', 'POLE');
+
 /** Supports: poles and pylons. */
-export const supports = defineResource(points, optionsOf('supports', 'POLE'));
+export const supports = defineResource(points, {
+  ...asInfrastructure,
+  // Clients that do not know the operator's pole leave it out.
+  changed: async (_writer, input, { pole_id }) => ({ pole_id, ...input }),
+  async follow(writer, records) {
+    await followPoles(writer, records);
+    await asInfrastructure.follow?.(writer, records);
+  },
+});
 export const supportResource = writable<SupportInput>(supports);
 
 /** Lines: spans and segments. */

@@ -9,7 +9,7 @@ import { filterOutside, hiddenAmong } from '../sensitivity/sensitive-cases';
 export const mortalityCases = defineResource(mortality, {
   table: 'mortality_cases',
   singular: 'mortality',
-  columns: { data_source: 'data_source_id', infrstr: 'infrastructure_id' },
+  columns: { data_source: 'data_source_id', infrstr: 'infrastructure_id', survey: 'survey_id' },
   exported: { author: 'observer', infrstr: 'infrastructure' },
   touches: true,
   stored: ['alive'],

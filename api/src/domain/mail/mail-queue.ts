@@ -16,6 +16,8 @@ export interface MailDetails {
   refused?: { username: string; first_name: string; last_name: string; reason: string };
   /** Range of numbers of the batches of alarms that the mail reports. */
   alarms?: { after: number; until: number };
+  /** The mail reports outages with ids above this one. */
+  outages?: { after: number };
   day?: string;
   trouble?: { kind: Trouble; isOver: boolean };
   comment?: number;

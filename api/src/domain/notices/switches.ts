@@ -18,12 +18,15 @@ export async function noticesOf(
   return Object.fromEntries(noticesFor(scope).map(kind => [kind, isOn(kind)]));
 }
 
-/** Switches a kind of mail on or off. A kind that is switched on again reports nothing that happened before. */
+/** Switches a kind of mail on or off. A kind that is switched on again reports nothing that happened before,
+ * except power cuts after which it is not too late to search. */
 async function turn(db: Queryable, user_id: number, kind: NoticeKind, isOn: boolean, now: Date) {
   const on = isOn ? 1 : 0;
   const mailed_on = digestDay(now);
   const past =
-    kind === 'alarms' ? { told_until: await lastAlarmNumber(db) } : mailed_on !== null && { mailed_on };
+    kind === 'alarms'
+      ? { told_until: await lastAlarmNumber(db) }
+      : kind !== 'outages' && mailed_on !== null && { mailed_on };
   await db
     .insertInto('notices')
     .values({ user_id, kind, on, ...past })

@@ -44,7 +44,7 @@ export async function areasHolding(viewer: Viewer, geometry: Geometry) {
  * The areas of a kind that some records intersect, by record id. Callers first check that cached surfaces are
  * current.
  */
-async function areasOfAll(
+export async function areasOfAll(
   viewer: Viewer,
   kind: AreaKind,
   records: readonly Placed[],

@@ -45,7 +45,8 @@ async function readEditAreas({ db, userId }: Viewer): Promise<OwnAreas | null> {
 /** Areas are cached per viewer, since an import checks every row. */
 const cache = new WeakMap<Viewer, Promise<OwnAreas | null>>();
 
-function editAreasOfViewer(viewer: Viewer): Promise<OwnAreas | null> {
+/** The areas in which an account may write; `null` for everywhere. */
+export function editAreasOfViewer(viewer: Viewer): Promise<OwnAreas | null> {
   const cached = cache.get(viewer);
   if (cached) return cached;
   const areas = readEditAreas(viewer);
@@ -126,15 +127,19 @@ const picturesOf = (input: object) => mediaRefsIn(input).filter(ref => typeof re
 
 /**
  * Requires that an editor may write a record: all its places before and after the change must be in the editor's
- * areas, and the editor must be allowed to attach its added pictures.
- * @throws RequestRefused 403 for a record outside the areas that an editor is restricted to
+ * areas, it must not be foreign, and the editor must be allowed to attach its added pictures.
+ * @throws RequestRefused 403 for a foreign record, or one outside the areas that an editor is restricted to
  */
 export async function requireOwnPlace<Input extends object>(
   viewer: Viewer,
-  { placesOf }: Pick<WritableRecords<Input>, 'placesOf'>,
+  { placesOf, foreign }: Pick<WritableRecords<Input>, 'placesOf' | 'foreign'>,
   input: Input,
   before?: Input,
 ): Promise<void> {
+  for (const one of before ? [before, input] : [input]) {
+    const problem = await foreign?.(viewer, one);
+    if (problem) throw new RequestRefused('permission_denied', { problem });
+  }
   const own = placesOf && (await requireEditAreas(viewer));
   if (!own) return;
   for (const one of before ? [before, input] : [input])

@@ -27,6 +27,7 @@ function fieldWriter({ name, column, facts }: ColumnField): FieldWriter<Record<s
     case 'choice':
       return (out, row) => out.plain(row[column] as never);
     case 'link':
+    case 'pole':
     case 'number':
       return (out, row) => out.number(row[column] as never);
     case 'flag':

@@ -58,7 +58,7 @@ export async function recordChanges(
   writer: Writer,
   recordedChanges: readonly RecordedChange[],
 ): Promise<void> {
-  const { at, batch, selectionChange, signed = null, token = null } = writer;
+  const { at, batch, selectionChange, networkMatch, signed = null, token = null } = writer;
   const rows = recordedChanges.flatMap(change => {
     const { kind, id, action, before, after } = change;
     const text = change.text ?? JSON.stringify(changesBetween(before, after));
@@ -73,6 +73,7 @@ export async function recordChanges(
       infrastructure_id: infrastructureOf(change),
       batch_id: batch ?? null,
       selection_change_id: selectionChange ?? null,
+      network_match_id: networkMatch ?? null,
       signed,
       token,
     };

@@ -89,7 +89,9 @@ export async function placesOfMedia({ context, db }: Viewer, id: number): Promis
     placeOf(
       'infrastructures',
       sql`select infrastructure_id from work_items where id in (select item_id from work_events where id in
-        (select work_event_id from work_event_media where media_id = ${id}))`,
+        (select work_event_id from work_event_media where media_id = ${id})) union
+        select infrastructure_id from campaign_targets where id in
+        (select campaign_target_id from campaign_target_media where media_id = ${id})`,
     ),
   );
   function placeOf(table: string, ids: RawBuilder<unknown>) {

@@ -56,11 +56,16 @@ export function modelTableOf(resource: Resource): ModelTable {
     areas: linkedIds(areas.areas, 'area_id', areas.record),
     sensitive_areas: linkedIds(areas.sensitive, 'sensitive_area_id', areas.record),
   };
+  const targets = resource.targets.map(list => ({
+    ...{ name: list.name, at: `${list.name}[].${list.link.name}` },
+    linked: linkedIds(list.table, list.link.column, `${own.singular}_id`),
+  }));
 
   const tested: Record<string, TestedColumn> = { ...(links && TESTED_AREAS) };
   for (const { name, facts } of fields)
-    for (const at of [name, `properties.${name}`, `properties.${name}.id`])
+    for (const at of [name, `${name}.id`, `properties.${name}`, `properties.${name}.id`])
       tested[at] = { column: named(name), ...(facts.type === 'species' && { table: 'species' }) };
+  for (const { name, at } of targets) tested[at] = { column: name, list: true };
   for (const [name, facts] of Object.entries(filters))
     if (pathOf(facts) && !tested[pathOf(facts)])
       throw new Error(`${kind.name}: filter ${name} has no column`);
@@ -86,6 +91,12 @@ export function modelTableOf(resource: Resource): ModelTable {
       ...Object.fromEntries(fields.map(field => [field.name, fieldColumn(field, field.column)])),
       ...(kind.place && PLACE_COLUMNS),
       ...(links && AREA_COLUMNS),
+      ...Object.fromEntries(
+        targets.map(({ name }) => [
+          name,
+          { type: UINTEGER, list: true as const, of: (row: AnyRow) => row[name] as string | null },
+        ]),
+      ),
       ...(hasText && { text: { type: VARCHAR, of: row => row.search_text as string } }),
     },
     rows: ({ db }, some) =>
@@ -103,7 +114,7 @@ export function modelTableOf(resource: Resource): ModelTable {
         .where(isShown(resource))
         .where(some(`${own.table}.id`))
         .execute() as Promise<AnyRow[]>,
-    linked: links ?? {},
+    linked: { ...links, ...Object.fromEntries(targets.map(({ name, linked }) => [name, linked])) },
     prepare(row) {
       const placed = row as AnyRow & PlacedRow;
       if (kind.place) placed.world = toWorld([placed.west, placed.south]);

@@ -1,7 +1,7 @@
 import { isLocalRef, type RecordRef } from 'shared/contract';
 import type { Geometry } from 'shared/geometry';
-import { uuidOfRef } from './references';
-import { type Body, infrastructureLink, type Resource, refIn } from './resource';
+import { infrastructuresAmong, uuidOfRef } from './references';
+import { type Body, infrastructureLink, type Resource, refIn, rowsIn } from './resource';
 import type { Viewer } from './viewer';
 import type { Place } from './writable';
 
@@ -20,10 +20,18 @@ export async function placeOfInfrastructure(
   return row ? [{ geometry: JSON.parse(row.geojson), path: [field] }] : [];
 }
 
-/** The places of an input: its own place and the place of its infrastructure. */
+/** The places of an input: its own place and the places of its supports and lines. */
 export async function placesOf(viewer: Viewer, resource: Resource, input: Body): Promise<Place[]> {
-  const own = input.geom ? [{ geometry: input.geom as Geometry, path: ['geom'] }] : [];
+  const places: Place[] = input.geom ? [{ geometry: input.geom as Geometry, path: ['geom'] }] : [];
   const link = infrastructureLink(resource);
-  if (!link) return own;
-  return [...own, ...(await placeOfInfrastructure(viewer, refIn(resource, input), link.input))];
+  if (link) places.push(...(await placeOfInfrastructure(viewer, refIn(resource, input), link.input)));
+  for (const list of resource.targets) {
+    const refs = rowsIn(input, list).map(row => row[list.link.input] as RecordRef);
+    const named = await infrastructuresAmong(viewer, refs, { withPlace: true });
+    for (const [index, ref] of refs.entries()) {
+      const geojson = named.get(ref)?.geojson;
+      if (geojson) places.push({ geometry: JSON.parse(geojson), path: [list.input, index, list.link.input] });
+    }
+  }
+  return places;
 }

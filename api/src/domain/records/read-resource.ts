@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Geometry } from 'shared/geometry';
 import { collectionBytes } from '../../http/feature-collection';
+import { jsonBytes } from '../../http/json-bytes';
 import type { Listed } from '../../http/pages';
 import { type AnyRow, anyTable } from '../../store/any-table';
 import { groupBy } from '../../store/group-by';
@@ -8,6 +9,7 @@ import { inOrder } from '../../store/in-order';
 import { areasOf, sensitiveAreasOf } from './areas-of';
 import { mediaOf } from './media-of';
 import { presentSpecies } from './present-species';
+import { recordsAmong } from './references';
 import { resourceOf } from './registry';
 import {
   type Answer,
@@ -96,7 +98,13 @@ export async function presentRecords(
   const { byId } = await viewer.context.lists.snapshot();
   const pictures = media ? await mediaOf(viewer, media, ids) : null;
   const species = await speciesOf(viewer, distinctIn(rows, fields, 'species'));
-  const links = await linkedInfrastructures(viewer, distinctIn(rows, fields, 'link'));
+  const link = infrastructureLink(resource);
+  const infrastructures = await linkedInfrastructures(viewer, distinctIn(rows, link ? [link] : [], 'link'));
+  const links = new Map<string, ReadonlySet<number>>();
+  for (const field of resource.links) {
+    const linked = await recordsAmong(viewer, field.facts.kind ?? '', distinctIn(rows, [field], 'link'));
+    links.set(field.name, new Set(linked.values()));
+  }
   const parts = new Map<string, Map<number, object[]>>();
   for (const list of resource.rows) parts.set(list.name, await partsOf(viewer, resource, list, ids, byId));
   const speciesLists = new Map<string, Map<number, number[]>>();
@@ -105,7 +113,7 @@ export async function presentRecords(
 
   const hidden = await resource.own.outside?.hidden(viewer, ids);
 
-  const shown = ({ facts, column }: ColumnField, row: AnyRow) => {
+  const shown = ({ name, facts, column }: ColumnField, row: AnyRow) => {
     const value = row[column] as number | null;
     switch (facts.type) {
       case 'item':
@@ -113,7 +121,11 @@ export async function presentRecords(
       case 'species':
         return species.get(value);
       case 'link': {
-        const resourcetype = value === null ? undefined : links.get(value);
+        if (value === null) return null;
+        const others = links.get(name);
+        // A deleted record counts as none.
+        if (others) return others.has(value) ? value : null;
+        const resourcetype = infrastructures.get(value);
         if (!resourcetype) return null;
         return facts.summary ? { id: value, resourcetype } : value;
       }
@@ -194,7 +206,11 @@ async function partsOf(
   const present = (row: AnyRow) => {
     const shown = parts.map(({ name, column, facts }) => [
       name,
-      facts.type === 'item' ? items.get(row[column] as number) : row[column],
+      facts.type === 'item'
+        ? items.get(row[column] as number)
+        : facts.type === 'flag'
+          ? Boolean(row[column])
+          : row[column],
     ]);
     return shown.every(([, value]) => value !== undefined)
       ? [{ id: row.id, ...Object.fromEntries(shown) }]
@@ -202,6 +218,9 @@ async function partsOf(
   };
   return new Map([...grouped].map(([id, of]) => [id, of.flatMap(present)]));
 }
+
+/** A record as responses show it: the bare properties of a flat kind, otherwise a feature. */
+const formOf = ({ kind }: Resource, answer: Answer): object => (kind.flat ? answer.properties : answer);
 
 /** Reads a record once for both the history and the response. */
 export async function findRecord(
@@ -216,7 +235,7 @@ export async function findRecord(
   if (!row || !shown) return null;
   return {
     input: inputFrom(resource, row, shown),
-    answer: async () => (await withAreas(viewer, resource, [shown]))[0] ?? shown,
+    answer: async () => formOf(resource, (await withAreas(viewer, resource, [shown]))[0] ?? shown),
   };
 }
 
@@ -273,5 +292,7 @@ export async function writeRecords(
 ): Promise<Uint8Array> {
   const resource = resourceOf(kind);
   if (resource.own.write) return resource.own.write(viewer, ids);
-  return collectionBytes(await presentRecords(viewer, resource, await rowsOf(viewer, resource, ids), true));
+  const records = await presentRecords(viewer, resource, await rowsOf(viewer, resource, ids), true);
+  if (resource.kind.flat) return jsonBytes(records.map(record => formOf(resource, record)));
+  return collectionBytes(records);
 }

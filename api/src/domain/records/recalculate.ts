@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { InfrastructureType } from 'shared/contract';
 import { riskOfVisit } from 'shared/kinds';
 import type { ListsSnapshot } from '../../readmodel/lists/nomenclature-lists';
@@ -89,9 +89,23 @@ const REPEATED = INFRASTRUCTURE_FIELDS.flatMap(({ column, last }) => {
     where records.id = cast(${id} as bigint))`;
 });
 
+/** SQL of the days of visits and searches at a support or line, as `day`. */
+export const daysSeen = (infrastructure: RawBuilder<unknown>) => sql`
+    select date as day from diagnoses
+      where diagnoses.infrastructure_id = ${infrastructure} and diagnoses.deleted_at is null
+    union all select surveys.date from survey_targets inner join surveys on surveys.id = survey_targets.survey_id
+      where survey_targets.infrastructure_id = ${infrastructure} and surveys.deleted_at is null`;
+
+/** SQL of the day on which somebody was at a support or line last: of the last visit, search or verification. */
+const LAST_SEEN = sql`(select max(day) from (${daysSeen(sql.ref('infrastructures.id'))}
+    union all select work_events.date from work_events inner join work_items on work_items.id = work_events.item_id
+      where work_items.infrastructure_id = infrastructures.id and work_items.deleted_at is null
+        and work_events.to_state = 'VERIFIED'
+  ) as seen)`;
+
 /**
  * Derives values of infrastructures from their records: the last records and the fields that repeat them, risk,
- * neutralisation and number of cases of dead birds.
+ * neutralisation, number of cases of dead birds, and the day on which somebody was there last.
  */
 async function recalculate(
   writer: Writer,
@@ -121,6 +135,7 @@ async function recalculate(
       last_operation_id = cast(derived.column4 as bigint),
       neutralization = derived.column5,
       mortality_count = cast(derived.column6 as integer),
+      last_seen_date = ${LAST_SEEN},
       ${sql.join(REPEATED)}
     from (values ${sql.join(derived)}) as derived
     where infrastructures.id = cast(derived.column1 as bigint)`.execute(writer.db);

@@ -41,7 +41,7 @@ export function itemRoute<Input extends object>(
   app: App,
   context: Context,
   resource: Pick<WritableRecords<Input>, 'path' | 'title' | 'answerSchema'> & {
-    table: RecordTable | 'comments';
+    table: RecordTable | 'comments' | 'survey_tracks';
     find(viewer: Viewer, id: number): Promise<Pick<ReadRecord<Input>, 'answer'> | null>;
   },
 ): void {
@@ -84,9 +84,10 @@ export function recordRoutes<Input extends object>(
   app: App,
   context: Context,
   resource: WritableRecords<Input>,
+  around: AroundWrites = {},
 ): void {
   itemRoute(app, context, resource);
-  writeRoutes(app, context, resource, ['post', 'put', 'patch', 'delete']);
+  writeRoutes(app, context, resource, ['post', 'put', 'patch', 'delete'], around);
   const { path, title, answerSchema } = resource;
   app.post(
     `${path}:id/restore/`,

@@ -1,4 +1,4 @@
-import type { Expression, SqlBool } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import {
   type Box,
   insideTerritory,
@@ -11,9 +11,11 @@ import {
 import type { Position } from 'shared/geometry';
 import { type ChoiceContext, isOffered, type ProblemCode } from 'shared/server';
 import type { ListsSnapshot } from '../../readmodel/lists/nomenclature-lists';
+import { type AnyRow, anyTable } from '../../store/any-table';
 import { inChunks } from '../../store/in-chunks';
 import type { Row } from '../../store/schema';
 import { territoryOf } from '../organisation/organisation';
+import { resourceOf } from './registry';
 import type { Viewer } from './viewer';
 
 type Path = Problem['path'];
@@ -23,6 +25,9 @@ interface References {
   infrastructures?: readonly RecordRef[];
   media?: readonly RecordRef[];
   species?: readonly number[];
+  poles?: readonly number[];
+  /** Records of other kinds, by kind. */
+  records?: Readonly<Record<string, readonly RecordRef[]>>;
 }
 
 /** Columns of an infrastructure that its records need. */
@@ -38,6 +43,9 @@ export interface KnownRecords {
   infrastructures: ReadonlyMap<RecordRef, KnownInfrastructure>;
   media: ReadonlySet<RecordRef>;
   species: ReadonlyMap<number, Pick<Row<'species'>, 'active'>>;
+  poles: ReadonlySet<number>;
+  /** Ids of records of other kinds, by kind and reference. */
+  records: ReadonlyMap<string, ReadonlyMap<RecordRef, number>>;
 }
 
 /** The UUID in a reference to a record whose id the client does not know yet. */
@@ -70,6 +78,26 @@ export async function infrastructuresAmong(
   ]);
 }
 
+/** Ids of records of a kind that are not deleted, by the reference used. */
+export async function recordsAmong({ context, db }: Viewer, kind: string, refs: readonly RecordRef[]) {
+  if (refs.length === 0) return new Map<RecordRef, number>();
+  const ids = refs.filter(ref => typeof ref === 'number');
+  const uuids = refs.filter(isLocalRef).map(uuidOfRef);
+  const isNamed = sql<SqlBool>`(${context.engine.among('id', ids)} or ${context.engine.among('uuid', uuids)})`;
+  const rows = (await anyTable(db)
+    .selectFrom(resourceOf(kind).own.table)
+    .select(['id', 'uuid'])
+    .where('deleted_at', 'is', null)
+    .where(isNamed)
+    .execute()) as AnyRow[];
+  return new Map<RecordRef, number>(
+    rows.flatMap(row => [
+      [row.id, row.id],
+      [`local:${row.uuid}`, row.id],
+    ]),
+  );
+}
+
 async function mediaAmong({ db }: Viewer, refs: readonly RecordRef[]) {
   const ids = [...new Set(refs)].filter(ref => typeof ref === 'number');
   const rows = await inChunks(ids, chunk =>
@@ -85,7 +113,18 @@ async function speciesAmong({ db }: Viewer, ids: readonly number[]) {
   return new Map(rows.map(row => [row.id, row]));
 }
 
+/** Poles of operators among ids, also those that no version in effect has any more: a device may be a version behind. */
+async function polesAmong({ context, db }: Viewer, ids: readonly number[]) {
+  if (ids.length === 0) return new Set<number>();
+  const among = context.engine.among('id', [...new Set(ids)]);
+  const rows = await db.selectFrom('network_poles').select('id').where(among).execute();
+  return new Set(rows.map(row => row.id));
+}
+
 export async function knownRecords(viewer: Viewer, references: References = {}): Promise<KnownRecords> {
+  const records = new Map<string, Map<RecordRef, number>>();
+  for (const [kind, refs] of Object.entries(references.records ?? {}))
+    records.set(kind, await recordsAmong(viewer, kind, refs));
   return {
     viewer,
     lists: await viewer.context.lists.current(viewer.db),
@@ -94,6 +133,8 @@ export async function knownRecords(viewer: Viewer, references: References = {}):
       viewer.expected ?? (await infrastructuresAmong(viewer, references.infrastructures ?? [])),
     media: await mediaAmong(viewer, references.media ?? []),
     species: await speciesAmong(viewer, references.species ?? []),
+    poles: await polesAmong(viewer, references.poles ?? []),
+    records,
   };
 }
 
@@ -139,6 +180,16 @@ export class ReferenceCheck {
   species(path: Path, id: number, kept?: number): void {
     const active = this.known.species.get(id)?.active;
     if (active === undefined || (active === 0 && id !== kept)) this.report(path, 'unknown_reference');
+  }
+
+  /** Checks that an operator's pole exists. */
+  pole(path: Path, id: number | null): void {
+    if (id !== null && !this.known.poles.has(id)) this.report(path, 'unknown_reference');
+  }
+
+  /** Checks that a linked record of another kind exists. */
+  record(path: Path, kind: string, ref: RecordRef | null): void {
+    if (ref !== null && !this.known.records.get(kind)?.has(ref)) this.report(path, 'unknown_reference');
   }
 
   /** Looks up the infrastructure of a record and reports a missing infrastructure. */

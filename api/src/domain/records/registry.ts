@@ -38,13 +38,22 @@ export const tablesBelow = (): TableBelow[] =>
     return [{ resource, table: resource.own.table, column, isOptional: facts.optional === true }];
   });
 
+/** Tables in which records name several supports and lines. */
+export const targetTables = () =>
+  resources.flatMap(resource =>
+    resource.targets.map(({ table, link }) => ({
+      ...{ table, column: link.column },
+      ...{ records: resource.own.table, record: `${resource.own.singular}_id` },
+    })),
+  );
+
 /** The tables that link records to areas, for all kinds that have such tables. */
 export const allAreaLinks = (): AreaLinks[] => resourcesByTable().flatMap(({ areas }) => areas ?? []);
 
-/** Tables of ordered works and of alarms, dependent tables first. */
-export const WORK_TABLES = ['alarms', 'work_events', 'work_items', 'work_orders'] as const;
+/** Tables of ordered works, of alarms and of campaigns, dependent tables first. */
+const WORK_TABLES = ['campaign_targets', 'campaigns', 'alarms', 'work_events', 'work_items', 'work_orders'];
 
-/** Tables of entered data and of what follows from it: kinds, works, alarms, sensitive areas and pictures. */
+/** Tables of entered data and of what follows from it: kinds, works, alarms, campaigns, sensitive areas and pictures. */
 export const enteredTables = (): string[] => [
   ...resourcesByTable().map(({ own }) => own.table),
   ...WORK_TABLES,

@@ -4,6 +4,7 @@ import type {
   KindFacts,
   Nomenclature,
   NomenclatureTypeCode,
+  Problem,
   RecordRef,
   Scope,
   Species,
@@ -114,6 +115,10 @@ export interface ResourceOptions<Input> {
   write?(viewer: Viewer, ids: readonly number[]): Promise<Uint8Array>;
   /** Reports problems that the fields' facts do not cover. */
   rules?(check: ReferenceCheck, input: Input, linked: KnownInfrastructure | undefined): void;
+  /** The problem of a record that its writer may not write, whatever its place. */
+  foreign?(viewer: Viewer, input: Input): Promise<Problem | null>;
+  /** Fields, by name, whose equal values make rows of an import the same record. */
+  sameBy?: readonly string[];
   /** Corrects the input of an update. */
   changed?(writer: Writer, input: Input, before: Input): Promise<Input>;
   /** Columns that belong to no field, with their values. */
@@ -153,6 +158,12 @@ export interface RowsField extends ColumnField {
   parts: readonly ColumnField[];
 }
 
+/** Rows that name supports and lines, such as those that a survey searched. */
+export interface TargetsField extends RowsField {
+  /** The part that links to a support or line. */
+  link: ColumnField;
+}
+
 export interface Resource {
   kind: AnyKind;
   own: ResourceOptions<Body>;
@@ -160,7 +171,11 @@ export interface Resource {
   fields: readonly ColumnField[];
   /** `fields`, and derived fields with a column. */
   readFields: readonly ColumnField[];
+  /** Fields that link to a record of another kind, such as the survey of a case; without links to infrastructures. */
+  links: readonly ColumnField[];
   rows: readonly RowsField[];
+  /** Lists whose rows name supports and lines. */
+  targets: readonly TargetsField[];
   items: readonly ItemsField[];
   media: MediaLink | null;
   /** `null` for a kind without a place, and for a kind of areas. */
@@ -180,6 +195,11 @@ export function defineResource<One extends AnyKind>(
   const all = Object.entries(kind.facts.fields);
   const record = `${own.singular}_id`;
   const fields = all.flatMap(([name, facts]) => (APART.has(facts.type) ? [] : [columnOf(name, facts)]));
+  const rows = all.flatMap(([name, facts]): RowsField[] => {
+    if (facts.type !== 'rows') return [];
+    const parts = Object.entries(facts.fields ?? {}).map(([part, one]) => columnOf(part, one));
+    return [{ ...columnOf(name, facts), table: `${own.singular}_${name}`, parts }];
+  });
   return {
     kind,
     own: own as unknown as ResourceOptions<Body>,
@@ -190,10 +210,11 @@ export function defineResource<One extends AnyKind>(
         of && own.stored?.includes(name) ? [columnOf(name, { ...of, as })] : [],
       ),
     ],
-    rows: all.flatMap(([name, facts]): RowsField[] => {
-      if (facts.type !== 'rows') return [];
-      const parts = Object.entries(facts.fields ?? {}).map(([part, one]) => columnOf(part, one));
-      return [{ ...columnOf(name, facts), table: `${own.singular}_${name}`, parts }];
+    links: fields.filter(field => field.facts.type === 'link' && !isInfrastructureLink(field)),
+    rows,
+    targets: rows.flatMap((list): TargetsField[] => {
+      const link = list.parts.find(isInfrastructureLink);
+      return link ? [{ ...list, link }] : [];
     }),
     items: all.flatMap(([name, facts]): ItemsField[] => {
       const table = `${own.singular}_${name}`;
@@ -209,8 +230,17 @@ export function defineResource<One extends AnyKind>(
   };
 }
 
+const isInfrastructureLink = ({ facts }: ColumnField) =>
+  facts.type === 'link' && facts.kind === 'infrastructures';
+
 export const infrastructureLink = ({ fields }: Resource): ColumnField | undefined =>
-  fields.find(({ facts }) => facts.type === 'link' && facts.kind === 'infrastructures');
+  fields.find(isInfrastructureLink);
+
+/** The references in an input to all its supports and lines: its own and those in its lists. */
+export const refsIn = (resource: Resource, input: Body): RecordRef[] => [
+  ...[refIn(resource, input)].filter(ref => ref !== null),
+  ...resource.targets.flatMap(list => rowsIn(input, list).map(row => row[list.link.input] as RecordRef)),
+];
 
 /** The reference in an input to the record's infrastructure. */
 export const refIn = (resource: Resource, input: Body): RecordRef | null => {

@@ -30,7 +30,7 @@ export const selectedPageSchema = pageQuerySchema
  */
 export interface SelectedKind<Row> extends Pick<List, 'title' | 'summary' | 'description'> {
   kind: AnyKind;
-  table: RecordTable | 'work_events' | 'comments';
+  table: RecordTable | 'work_events' | 'comments' | 'survey_tracks';
   /** Columns by the path of their values; only needed where the table has no column of that name. */
   columns?: Readonly<Record<string, string>>;
   /** Numbers that are computed for a day instead of stored, by their path. */

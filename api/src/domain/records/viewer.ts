@@ -38,4 +38,6 @@ export interface Writer extends Viewer {
   batch?: number;
   /** Number of the change of a selection that the write belongs to. */
   selectionChange?: number;
+  /** The batch of links to poles that the write belongs to. */
+  networkMatch?: number;
 }

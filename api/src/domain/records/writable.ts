@@ -17,9 +17,15 @@ export type RecordTable =
   | 'mortality_cases'
   | 'sensitive_areas'
   | 'media'
+  | 'programmes'
+  | 'surveys'
+  | 'trials'
+  | 'outages'
   | 'work_orders'
   | 'work_items'
-  | 'alarms';
+  | 'alarms'
+  | 'campaigns'
+  | 'campaign_targets';
 
 /** Inputs of new records after they were checked. */
 export interface NewRecords {
@@ -61,9 +67,11 @@ interface WritableKind<Input extends object> {
   title: string;
   inputSchema: z.ZodType<Input>;
   answerSchema: z.ZodType<object>;
-  writeAccess: Scope;
+  writeAccess: Scope | readonly Scope[];
   /** Scopes that may create records; by default `writeAccess`. */
   createAccess?: readonly Scope[];
+  /** The problem of a record that its writer may not write, whatever its place. */
+  foreign?(viewer: Viewer, input: Input): Promise<Problem | null>;
   /** Reads a record; `null` for an unknown or deleted record. */
   find(viewer: Viewer, id: number): Promise<ReadRecord<Input> | null>;
   /** Checks new records together and writes nothing yet. Each given UUID must be new and given only once. */
@@ -124,7 +132,8 @@ export function writable<Input extends object = Body>(resource: Resource): Writa
     title: own.title ?? kind.name,
     inputSchema: (own.inputSchema ?? kind.inputSchema) as never,
     answerSchema: (own.answerSchema ?? kind.answerSchema) as never,
-    writeAccess: own.access?.write ?? 'data:write',
+    writeAccess: own.access?.write ?? kind.writtenBy ?? 'data:write',
+    ...(own.foreign && { foreign: own.foreign }),
     ...(own.access?.create && { createAccess: own.access.create }),
     find: own.find ?? ((viewer, id) => findRecord(viewer, resource, id)),
     placesOf: (viewer, input) => placesOf(viewer, resource, input),

@@ -1,4 +1,4 @@
-import { isLocalRef, type Problem } from 'shared/contract';
+import { isLocalRef, type Problem, type RecordRef } from 'shared/contract';
 import type { Geometry } from 'shared/geometry';
 import { InvalidInput } from '../../http/request-refused';
 import { type AnyRow, anyTable } from '../../store/any-table';
@@ -6,11 +6,20 @@ import { geometryColumns } from '../../store/boxes';
 import { insertRows } from '../../store/insert-rows';
 import { normalizedText } from '../../store/normalized-text';
 import { attachAreas, attachNew } from './attach-areas';
-import { checkFields, keptItems, speciesIn } from './check-fields';
+import { checkFields, keptItems, polesIn, recordsIn, speciesIn } from './check-fields';
 import { insertMedia, mediaRefsIn, replaceMedia } from './media-of';
 import { touchingInfrastructures } from './recalculate';
-import { knownRecords, ReferenceCheck } from './references';
-import { type Body, type Followed, infrastructureLink, type Resource, refIn, rowsIn } from './resource';
+import { type KnownRecords, knownRecords, ReferenceCheck } from './references';
+import {
+  type Body,
+  type Followed,
+  infrastructureLink,
+  type Resource,
+  type RowsField,
+  refIn,
+  refsIn,
+  rowsIn,
+} from './resource';
 import { newStamp } from './stamp';
 import type { Viewer, Writer } from './viewer';
 import type { RecordTable, Stored } from './writable';
@@ -26,7 +35,9 @@ function columnsOf({ kind, own, fields, rows }: Resource, writer: Writer, input:
   for (const field of fields) {
     const value = input[field.input];
     const { type } = field.facts;
-    if (type !== 'link') columns[field.column] = type === 'flag' ? Number(value) : value;
+    // A field that earlier clients do not know may be missing.
+    if (type !== 'link' || field.facts.kind !== 'infrastructures')
+      columns[field.column] = type === 'flag' ? Number(value) : (value ?? null);
     if (isText(field)) texts.push(value);
   }
   // A record without rows gets an empty search text.
@@ -37,6 +48,14 @@ function columnsOf({ kind, own, fields, rows }: Resource, writer: Writer, input:
   return Object.assign(columns, own.columnsOf?.(writer, input));
 }
 
+const partColumns = ({ parts }: RowsField, row: Body) =>
+  Object.fromEntries(
+    parts.map(({ facts, input, column }) => [
+      column,
+      facts.type === 'flag' ? Number(row[input]) : (row[input] ?? null),
+    ]),
+  );
+
 /** Inserts rows of a record's own tables, except pictures and areas. */
 async function insertParts(writer: Writer, resource: Resource, records: readonly Stored<Body>[]) {
   const record = `${resource.own.singular}_id`;
@@ -45,7 +64,7 @@ async function insertParts(writer: Writer, resource: Resource, records: readonly
       writer,
       list.table,
       records.flatMap(({ id, input }) =>
-        rowsIn(input, list).map(({ id: _, ...part }, position) => ({ ...part, [record]: id, position })),
+        rowsIn(input, list).map((row, position) => ({ ...partColumns(list, row), [record]: id, position })),
       ),
     );
   for (const list of resource.items)
@@ -74,13 +93,22 @@ async function replaceParts(writer: Writer, resource: Resource, id: number, inpu
       .execute()) as AnyRow[];
     const ids = new Set(present.map(row => row.id));
     await db.deleteFrom(list.table).where(record, '=', id).execute();
-    for (const [position, { id: sent, ...part }] of rowsIn(input, list).entries()) {
-      const kept = ids.delete(sent as number) ? { id: sent } : {};
-      await db
-        .insertInto(list.table)
-        .values({ ...kept, ...part, [record]: id, position })
-        .execute();
-    }
+    const rows = [...rowsIn(input, list).entries()].map(([position, row]) => ({
+      ...(ids.delete(row.id as number) && { id: row.id }),
+      ...partColumns(list, row),
+      ...{ [record]: id, position },
+    }));
+    // A statement needs the same columns in all rows: rows that keep their ids come apart.
+    await insertRows(
+      writer,
+      list.table,
+      rows.filter(row => 'id' in row),
+    );
+    await insertRows(
+      writer,
+      list.table,
+      rows.filter(row => !('id' in row)),
+    );
   }
   for (const { table } of resource.items) await db.deleteFrom(table).where(record, '=', id).execute();
   await insertParts(writer, { ...resource, rows: [] }, [{ id, input }]);
@@ -102,16 +130,41 @@ export interface CheckedInput {
   problems: Problem[];
   /** The support or line that the record belongs to. */
   linked: number | null;
+  /** That and all others that the record names. */
+  touched: readonly number[];
   media: readonly number[];
 }
 
 const isInfrastructure = ({ own }: Resource) => own.table === 'infrastructures';
 
-/** The support or line that a stored record belongs to, or is itself. Stored inputs reference it by id. */
-function touchedBy(resource: Resource, { id, input }: Stored<Body>): number | null {
-  if (isInfrastructure(resource)) return id;
-  const ref = refIn(resource, input);
-  return ref === null || isLocalRef(ref) ? null : ref;
+/** The supports and lines that a stored record names, or is itself. Stored inputs reference them by id. */
+const touchedBy = (resource: Resource, { id, input }: Stored<Body>): number[] =>
+  isInfrastructure(resource) ? [id] : refsIn(resource, input).filter(ref => !isLocalRef(ref));
+
+/** An input with ids in place of references that only the client knows, except of its own support or line. */
+function withIds(
+  { links, targets }: Resource,
+  { records, infrastructures }: KnownRecords,
+  input: Body,
+): Body {
+  if (links.length === 0 && targets.length === 0) return input;
+  const idOf = (ids: ReadonlyMap<RecordRef, number> | undefined, ref: unknown) =>
+    ids?.get(ref as RecordRef) ?? ref ?? null;
+  return {
+    ...input,
+    ...Object.fromEntries(
+      links.map(({ facts, input: name }) => [name, idOf(records.get(facts.kind ?? ''), input[name])]),
+    ),
+    ...Object.fromEntries(
+      targets.map(list => [
+        list.input,
+        rowsIn(input, list).map(row => {
+          const ref = row[list.link.input] as RecordRef;
+          return { ...row, [list.link.input]: infrastructures.get(ref)?.id ?? ref };
+        }),
+      ]),
+    ),
+  };
 }
 
 const linkColumn = (resource: Resource, linked: number | null) => {
@@ -127,9 +180,11 @@ export async function checkInputs(
   before?: Body,
 ): Promise<CheckedInput[]> {
   const existing = await knownRecords(viewer, {
-    infrastructures: inputs.map(input => refIn(resource, input)).filter(ref => ref !== null),
+    infrastructures: inputs.flatMap(input => refsIn(resource, input)),
     media: inputs.flatMap(mediaRefsIn),
     species: inputs.flatMap(input => speciesIn(resource, input)),
+    poles: inputs.flatMap(input => polesIn(resource, input)),
+    records: recordsIn(resource, inputs),
   });
   const link = infrastructureLink(resource);
   return inputs.map(input => {
@@ -138,7 +193,14 @@ export async function checkInputs(
     const linked = ref === null || !link ? undefined : references.infrastructure([link.input], ref);
     checkFields(resource, references, input, linked, before);
     const media = references.media(mediaRefsIn(input));
-    return { input, problems: references.problems, linked: linked?.id ?? null, media };
+    const touched = refsIn(resource, input).flatMap(named => existing.infrastructures.get(named)?.id ?? []);
+    return {
+      input: withIds(resource, existing, input),
+      problems: references.problems,
+      linked: linked?.id ?? null,
+      touched,
+      media,
+    };
   });
 }
 
@@ -190,7 +252,7 @@ export async function insertChecked(
   const records = await recalculated(
     writer,
     resource,
-    checked.map(({ linked }) => linked),
+    checked.flatMap(({ touched }) => touched),
     async () => {
       const rows = checked.map(({ input, linked }) =>
         Object.assign(
@@ -211,7 +273,7 @@ export async function insertChecked(
   await tell(
     writer,
     resource,
-    records.map(({ id, input, linked }) => ({ id, before: null, after: input, linked: [linked] })),
+    records.map(({ id, input, touched }) => ({ id, before: null, after: input, linked: touched })),
   );
   return records.map(({ id }) => id);
 }
@@ -228,12 +290,16 @@ export async function replaceRecord(
   before: Body,
 ): Promise<void> {
   const { own } = resource;
-  const input = (await own.changed?.(writer, sent, before)) ?? sent;
-  const [{ problems, linked, media }] = (await checkInputs(writer, resource, [input], before)) as [
-    CheckedInput,
-  ];
+  const sentInput = (await own.changed?.(writer, sent, before)) ?? sent;
+  const [{ problems, linked, media, ...checked }] = (await checkInputs(
+    writer,
+    resource,
+    [sentInput],
+    before,
+  )) as [CheckedInput];
   if (problems.length > 0) throw new InvalidInput(problems);
-  const touched = [linked, touchedBy(resource, { id, input: before })];
+  const { input } = checked;
+  const touched = [...checked.touched, ...touchedBy(resource, { id, input: before })];
   await recalculated(writer, resource, touched, async () => {
     await anyTable(writer.db)
       .updateTable(own.table)
@@ -258,13 +324,13 @@ export async function markRemoved(
   await recalculated(
     writer,
     resource,
-    removed.map(({ touched }) => touched),
+    removed.flatMap(({ touched }) => touched),
     mark,
   );
   await tell(
     writer,
     resource,
-    removed.map(({ id, input, touched }) => ({ id, before: input, after: null, linked: [touched] })),
+    removed.map(({ id, input, touched }) => ({ id, before: input, after: null, linked: touched })),
   );
 }
 
@@ -279,6 +345,6 @@ export async function markRestored(
   const isOwn = isInfrastructure(resource);
   const input = isOwn ? await recalculated(writer, resource, [id], unmark) : await unmark();
   const touched = touchedBy(resource, { id, input });
-  if (!isOwn) await recalculated(writer, resource, [touched], async () => undefined);
-  await tell(writer, resource, [{ id, before: null, after: input, linked: [touched] }]);
+  if (!isOwn) await recalculated(writer, resource, touched, async () => undefined);
+  await tell(writer, resource, [{ id, before: null, after: input, linked: touched }]);
 }

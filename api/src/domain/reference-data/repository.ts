@@ -69,12 +69,21 @@ export async function findAreas({ db, engine }: Context, { box, types, ids, summ
   }));
 }
 
-export async function allBaseLayers(db: Queryable) {
-  const rows = await db.selectFrom('base_layers').selectAll().orderBy('position').orderBy('id').execute();
-  return rows.map(({ is_default, position: _, attribution, ...layer }) => ({
+/** Layers that maps offer to everybody, or further ones for accounts that may read supports. */
+export async function layersSeenBy(db: Queryable, seenBy: Row<'base_layers'>['seen_by']) {
+  const rows = await db
+    .selectFrom('base_layers')
+    .selectAll()
+    .where('shown', '=', 1)
+    .where('seen_by', '=', seenBy)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ is_default, position: _, shown: __, seen_by: ___, attribution, dashed, ...layer }) => ({
     ...layer,
     attribution: safeAttribution(attribution),
     default: is_default === 1,
+    dashed: dashed === 1,
   }));
 }
 

@@ -21,8 +21,14 @@ import { RequestRefused } from '../../http/request-refused';
 import { territoryOf } from '../organisation/organisation';
 import type { Context } from '../records/context';
 import { editAreasOf } from '../records/edit-areas';
-import { publicFiguresOf, publicReportsOf } from '../settings/settings';
-import { allBaseLayers, allPartners, findAreas, findSpecies, visibleNews } from './repository';
+import {
+  geocoderOf,
+  positionAccuracyOf,
+  publicFiguresOf,
+  publicReportsOf,
+  trackMonthsOf,
+} from '../settings/settings';
+import { allPartners, findAreas, findSpecies, layersSeenBy, visibleNews } from './repository';
 
 const open = (summary: string, description: string, answer: z.ZodType) =>
   ({ access: 'public', tag: 'reference', summary, description, answer, tagged: true }) as const;
@@ -49,8 +55,8 @@ const areasQuerySchema = z.object({
 const listedAreaSchema = geoAreaSchema.extend({ geometry: geoAreaSchema.shape.geometry.nullable() });
 
 /**
- * Routes of lists, species, areas, base layers, news and partners. They are public, cached by clients and revalidated
- * by their tag.
+ * Routes of lists, species, areas, base layers, news and partners. They are public but for overlays
+ * of accounts, cached by clients and revalidated by their tag.
  */
 export function referenceRoutes(app: App, context: Context): void {
   const { db, config } = context;
@@ -81,11 +87,29 @@ export function referenceRoutes(app: App, context: Context): void {
     {
       config: open(
         'Base layers',
-        'Base layers and overlays of the map, in their order.',
+        'Base layers and overlays of the map that everybody sees, in their order.',
         z.array(baseLayerSchema),
       ),
     },
-    async (request, reply) => sendCacheable(request, reply, await allBaseLayers(db)),
+    async (request, reply) => sendCacheable(request, reply, await layersSeenBy(db, 'everybody')),
+  );
+
+  app.get(
+    '/map-layers/overlays/',
+    {
+      config: {
+        ...open(
+          'Overlays for accounts',
+          'Further overlays of the map, for accounts that may read supports.',
+          z.array(baseLayerSchema),
+        ),
+        access: 'data:read',
+      },
+    },
+    async (request, reply) =>
+      sendCacheable(request, reply, await layersSeenBy(db, 'readers'), {
+        cacheControl: 'private, no-cache',
+      }),
   );
 
   app.get(
@@ -188,6 +212,7 @@ export function referenceRoutes(app: App, context: Context): void {
         .where('demonstration', '=', 1)
         .limit(1)
         .executeTakeFirst();
+      const geocoder = await geocoderOf(db);
       const settings = {
         territory: await territoryOf(db, context),
         version: config.version,
@@ -198,6 +223,9 @@ export function referenceRoutes(app: App, context: Context): void {
         edit_areas: await editAreasOf(db),
         public_reports: await publicReportsOf(db),
         public_figures: await publicFiguresOf(db),
+        geocoder: geocoder ? new URL(geocoder).host : null,
+        position_accuracy_m: await positionAccuracyOf(db),
+        track_months: await trackMonthsOf(db),
         report_url: config.reportUrl,
         sign_in: {
           local: config.localSignIn,

@@ -2,7 +2,7 @@ import type { SearchResult } from 'shared/contract';
 import { NO_HITS, parseCoordinates, placeAndYearIn, type SearchQuery, soughtIn } from 'shared/server';
 import type { Viewer } from '../records/viewer';
 import { type Question, searchAreas, searchSensitiveAreas } from './search-places';
-import { searchInfrastructures, searchMortality, searchSpecies } from './search-records';
+import { searchInfrastructures, searchMortality, searchPoles, searchSpecies } from './search-records';
 
 const isEmpty = ({ coordinates: _, ...groups }: SearchResult) =>
   Object.values(groups).every(group => group.length === 0);
@@ -45,6 +45,7 @@ export async function searchEverything(viewer: Viewer, { q, limit }: SearchQuery
     ...(await namesOf(false)),
     coordinates: null,
     infrastructures: await searchInfrastructures(viewer, question, id),
+    poles: await searchPoles(viewer, question),
     mortality: await searchMortality(viewer, question, id),
   };
   return id !== null || !isEmpty(results) ? results : { ...results, ...(await namesOf(true)) };

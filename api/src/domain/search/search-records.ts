@@ -147,6 +147,43 @@ export async function searchInfrastructures(
   });
 }
 
+/**
+ * Poles in the versions in effect whose number is or begins with the words, and that are no supports yet. Operators
+ * may use the same number: each is named.
+ */
+export async function searchPoles(
+  { context: { engine }, db }: Viewer,
+  { words, limit }: Question,
+): Promise<SearchResult['poles']> {
+  const number = words.join(' ');
+  const text = engine.inByteOrder(sql.ref('position.search_text'));
+  const rows = await db
+    .selectFrom('network_positions as position')
+    .innerJoin('network_sources as source', 'source.current_version_id', 'position.version_id')
+    .select(['pole_id as id', 'number', 'line', 'longitude', 'latitude', 'source.name as operator'])
+    // The index leaves out poles without a number.
+    .where('position.search_text', '<>', '')
+    .where(sql<SqlBool>`${text} >= ${number} and ${text} < ${`${number}\u{10ffff}`}`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('infrastructures')
+            .select('id')
+            .whereRef('infrastructures.pole_id', '=', 'position.pole_id')
+            .where('deleted_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy(text)
+    .orderBy('position.pole_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ longitude, latitude, ...row }) => ({
+    ...row,
+    bounds: [longitude, latitude, longitude, latitude],
+  }));
+}
+
 const caseHolds = (engine: Engine, word: string) =>
   word.length >= SHORTEST_WORD
     ? engine.textHolds('mortality_cases', word)

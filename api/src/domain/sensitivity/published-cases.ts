@@ -45,7 +45,16 @@ const KIND = 'mortality';
 type CaseFilter = MortalityFilter & { and?: MortalityFilter; compared?: Condition };
 /** Filters that depend on the exact place or on texts that are not published. */
 const BY_PLACE = [
-  ...(['in_bbox', 'area', 'municipality', 'sensitive_area', 'infrastructure', 'centre', 'q'] as const),
+  ...([
+    'in_bbox',
+    'area',
+    'municipality',
+    'sensitive_area',
+    'infrastructure',
+    'centre',
+    'survey',
+    'q',
+  ] as const),
 ];
 
 export interface Published {
@@ -97,9 +106,9 @@ const isCentredIn = (box: Bounds) => {
 /** Makes a test of a filter against the published facts of a blurred case: its cell's centre instead of its place. */
 async function blurredTest(
   viewer: Viewer,
-  { in_bbox, area, municipality, sensitive_area, infrastructure, centre, q, and }: CaseFilter,
+  { in_bbox, area, municipality, sensitive_area, infrastructure, centre, survey, q, and }: CaseFilter,
 ): Promise<(one: BlurredCase) => boolean> {
-  if (sensitive_area || infrastructure || centre) return () => false;
+  if (sensitive_area || infrastructure || centre || survey) return () => false;
   const tests: ((one: BlurredCase) => boolean)[] = [];
   if (and) tests.push(await blurredTest(viewer, and));
   if (in_bbox) tests.push(isCentredIn(in_bbox as Bounds));

@@ -111,6 +111,19 @@ export async function hiddenAmong(viewer: Viewer, cases: readonly number[]): Pro
   return new Set([...blurred.keys(), ...withheld.keys()]);
 }
 
+/** Ids of searches that found a bird which is not published exactly: their supports would show where it lay. */
+async function hiddenSurveys(viewer: Viewer): Promise<number[]> {
+  const { blurred, withheld } = await findSensitiveCases(viewer);
+  const rows = await viewer.db
+    .selectFrom('mortality_cases')
+    .select('survey_id')
+    .distinct()
+    .where(viewer.context.engine.among('id', [...blurred.keys(), ...withheld.keys()]))
+    .where('survey_id', 'is not', null)
+    .execute();
+  return rows.flatMap(({ survey_id }) => survey_id ?? []);
+}
+
 /** Number of cases of dead birds that are not published exactly, for each of the given supports and lines or for all. */
 export async function hiddenOnInfrastructures(
   viewer: Viewer,
@@ -127,6 +140,21 @@ export async function hiddenOnInfrastructures(
   const linked = links.filter(id => id !== null);
   return new Map([...groupBy(linked, id => id)].map(([id, same]) => [id, same.length]));
 }
+
+/**
+ * A support or line whose number of deaths counts only cases that are published exactly, for what leaves the product.
+ * @param hidden numbers of cases that are not, by infrastructure
+ */
+export const withoutHiddenDeaths = <Counted extends { id: number; properties: { mortality_count: number } }>(
+  counted: Counted,
+  hidden: ReadonlyMap<number, number>,
+): Counted => ({
+  ...counted,
+  properties: {
+    ...counted.properties,
+    mortality_count: counted.properties.mortality_count - (hidden.get(counted.id) ?? 0),
+  },
+});
 
 /** Ids of supports and lines that have cases, but none that is published exactly. */
 async function deadlyInside(viewer: Viewer): Promise<number[]> {
@@ -146,7 +174,7 @@ export interface Outside {
 
 /**
  * Adapts the filter of a list whose result leaves the product (`outside`): cases that are not published exactly are
- * left out, and do not count as deaths on their supports and lines.
+ * left out, and do not count as deaths on their supports and lines. Searches that found them are left out, too.
  */
 export async function filterOutside(viewer: Viewer, kind: string, asked: object): Promise<RecordFilter> {
   const { outside, ...given } = asked as RecordFilter;
@@ -157,6 +185,7 @@ export async function filterOutside(viewer: Viewer, kind: string, asked: object)
     const { blurred, withheld } = await findSensitiveCases(viewer);
     return { ...filter, except: [...blurred.keys(), ...withheld.keys()] };
   }
+  if (kind === 'surveys') return { ...filter, except: await hiddenSurveys(viewer) };
   const { has_mortality, ...rest } = filter;
   if (has_mortality === undefined) return filter;
   const inside = await deadlyInside(viewer);
@@ -166,10 +195,15 @@ export async function filterOutside(viewer: Viewer, kind: string, asked: object)
   return { ...rest, except: [...deadly].filter(id => !isInside.has(id)) };
 }
 
-/** Whether a picture shows a case that is not published exactly. Other programs must not get it. */
+/**
+ * Whether a picture is of a case that is not published exactly, or of the search that found it. Other programs must
+ * not get it.
+ */
 export async function isHiddenPicture(viewer: Viewer, media: number): Promise<boolean> {
-  const wanted = sql<SqlBool>`exists (select 1 from mortality_media as link
-    where link.mortality_id = mortality_cases.id and link.media_id = ${media})`;
+  const wanted = sql<SqlBool>`(exists (select 1 from mortality_media as link
+    where link.mortality_id = mortality_cases.id and link.media_id = ${media})
+    or exists (select 1 from survey_media as link
+      where link.survey_id = mortality_cases.survey_id and link.media_id = ${media}))`;
   const { blurred, withheld } = await findSensitiveCases(viewer, wanted);
   return blurred.size + withheld.size > 0;
 }

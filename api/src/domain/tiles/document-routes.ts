@@ -35,10 +35,10 @@ export function tileDocumentRoutes(app: App, context: Context): void {
 
   /**
    * The bounding box of a set's records; of mortality, only the published cases count. `null` without records, and
-   * for areas, which are not in the read model.
+   * for areas and networks, which are not in the read model.
    */
   async function extentOf({ id }: TileSet, request: FastifyRequest): Promise<Box | null> {
-    if (id === 'areas' || id === 'sensitive-areas') return null;
+    if (['areas', 'networks', 'sensitive-areas'].includes(id)) return null;
     return id === 'mortality' ? publishedExtent(viewerOf(context, request)) : context.model.extent(id);
   }
 

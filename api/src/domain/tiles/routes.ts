@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { coverageDaySchema } from 'shared/programme/coverage';
 import { infrastructureFilterSchema, outsideQuerySchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
@@ -7,7 +8,7 @@ import { InvalidInput } from '../../http/request-refused';
 import { type MadeTile, plainBytesOf } from '../../readmodel/tiles/tile-cache';
 import type { Context } from '../records/context';
 import { listedResources } from '../records/registry';
-import { areaJob, infrastructureJob, joinedJob, recordJob, sensitiveAreaJob } from './tile-jobs';
+import { areaJob, infrastructureJob, joinedJob, networkJob, recordJob, sensitiveAreaJob } from './tile-jobs';
 
 const TILE_TYPE = 'application/vnd.mapbox-vector-tile';
 
@@ -54,10 +55,16 @@ const configOf = (summary: string, description: string) => ({
   tagged: true,
 });
 
+/** The day on which supports have their class of coverage instead of their risk. */
+const coverageOfTileSchema = z.object({ coverage: coverageDaySchema.optional() });
+
 const RECORDS =
   'A Mapbox vector tile of the Web Mercator grid with what matches the filters of the list. Below zoom 13 cells hold counts by risk instead of records. No bytes when it is empty.';
 const OUTLINES =
   'A Mapbox vector tile of the Web Mercator grid with outlines simplified for its zoom. No bytes when it is empty.';
+
+const NETWORKS =
+  'A Mapbox vector tile of the Web Mercator grid with the networks that operators publish. No bytes below zoom 13.';
 
 export function tileRoutes(app: App, { reads }: Context): void {
   app.get(
@@ -65,7 +72,9 @@ export function tileRoutes(app: App, { reads }: Context): void {
     {
       schema: {
         params: tileSchema,
-        querystring: infrastructureFilterSchema.extend(outsideQuerySchema.shape),
+        querystring: infrastructureFilterSchema
+          .extend(outsideQuerySchema.shape)
+          .extend(coverageOfTileSchema.shape),
       },
       config: configOf('Supports and lines of a tile; counts per cell below zoom 13', RECORDS),
     },
@@ -96,13 +105,14 @@ export function tileRoutes(app: App, { reads }: Context): void {
     );
   }
 
-  for (const [path, summary, job] of [
-    ['sensitive-areas', 'Sensitive areas of a tile', sensitiveAreaJob],
-    ['areas', 'Regions, municipalities and natural areas of a tile', areaJob],
+  for (const [path, summary, description, job] of [
+    ['sensitive-areas', 'Sensitive areas of a tile', OUTLINES, sensitiveAreaJob],
+    ['areas', 'Regions, municipalities and natural areas of a tile', OUTLINES, areaJob],
+    ['networks', 'Poles and lines of operators of a tile', NETWORKS, networkJob],
   ] as const)
     app.get(
       `/tiles/${path}/:z/:x/:y(^\\d+).mvt`,
-      { schema: { params: tileSchema }, config: configOf(summary, OUTLINES) },
+      { schema: { params: tileSchema }, config: configOf(summary, description) },
       async (request, reply) =>
         sendTile(request, reply, await reads.run(job, signedInUser(request).id, request.params)),
     );
@@ -111,6 +121,7 @@ export function tileRoutes(app: App, { reads }: Context): void {
     'infrastructures',
     'sensitive-areas',
     'areas',
+    'networks',
     ...listedResources().flatMap(({ kind }) => (kind.place ? [kind.name] : [])),
   ];
   const layers = z

@@ -1,6 +1,6 @@
-import type { InfrastructureFilter } from 'shared/kinds';
 import type { TileAddress } from 'shared/server';
 import type { Viewer } from '../../domain/records/viewer';
+import type { TileFilter } from '../../readmodel/model/coverage';
 import type { RecordFilter } from '../../readmodel/model/read-model';
 import { areaTile, sensitiveAreaTile } from '../../readmodel/tiles/area-tiles';
 import { infrastructureTile } from '../../readmodel/tiles/infrastructure-tile';
@@ -11,6 +11,7 @@ import {
   makeTile,
   packTile,
 } from '../../readmodel/tiles/tile-cache';
+import { networkTile } from '../networks/pole-tile';
 import { resourceOf } from '../records/registry';
 import { filterOutside, type Outside } from '../sensitivity/sensitive-cases';
 import { publishedPlaces, recordTile } from './record-tile';
@@ -18,7 +19,7 @@ import { publishedPlaces, recordTile } from './record-tile';
 /** A tile of supports and lines, cached until one of them changes. */
 export async function infrastructureJob(
   viewer: Viewer,
-  { tile, filter }: { tile: TileAddress; filter: InfrastructureFilter & Outside },
+  { tile, filter }: { tile: TileAddress; filter: TileFilter & Outside },
 ): Promise<MadeTile> {
   const { model, tileCache } = viewer.context;
   // Applies pending changes, which may affect this tile.
@@ -56,6 +57,9 @@ export const areaJob = async ({ context }: Viewer, tile: TileAddress): Promise<M
 export const sensitiveAreaJob = async ({ context }: Viewer, tile: TileAddress): Promise<MadeTile> =>
   makeTile(await sensitiveAreaTile({ connection: context.connection, tile }));
 
+export const networkJob = async (viewer: Viewer, tile: TileAddress): Promise<MadeTile> =>
+  makeTile(await networkTile(viewer, tile));
+
 export const joinJob = async (_viewer: Viewer, tiles: readonly MadeTile[]): Promise<JoinedTile> =>
   joinTiles(tiles);
 
@@ -69,6 +73,7 @@ export async function joinedJob(
     if (layer === 'infrastructures') return infrastructureJob(viewer, { tile, filter: {} });
     if (layer === 'sensitive-areas') return reads.run(sensitiveAreaJob, viewer.userId, tile);
     if (layer === 'areas') return reads.run(areaJob, viewer.userId, tile);
+    if (layer === 'networks') return reads.run(networkJob, viewer.userId, tile);
     return reads.run(recordJob, viewer.userId, { kind: layer, tile, filter: {}, isProgram });
   };
   return reads.run(joinJob, viewer.userId, await Promise.all(layers.map(tileOf)));

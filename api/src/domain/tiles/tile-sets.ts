@@ -1,3 +1,4 @@
+import { NETWORK_ZOOM } from 'shared/contract/networks';
 import type { Bounds } from 'shared/geometry';
 import { DETAIL_ZOOM } from 'shared/geometry/tiles';
 import { infrastructures, sensitiveAreas } from 'shared/kinds';
@@ -89,6 +90,26 @@ export function tileSets(): TileSet[] {
         },
       ],
     },
+    {
+      id: 'networks',
+      title: locale => (locale === 'fr' ? 'Réseaux des gestionnaires' : 'Operators’ networks'),
+      layers: [
+        {
+          id: 'spans',
+          description: 'Lines of operators',
+          minzoom: NETWORK_ZOOM,
+          maxzoom: MOST_DETAIL,
+          fields: { line: 'String' },
+        },
+        {
+          id: 'poles',
+          description: 'Poles of operators; s: 1 if a support is linked to the pole',
+          minzoom: NETWORK_ZOOM,
+          maxzoom: MOST_DETAIL,
+          fields: { number: 'String', line: 'String', s: 'Number' },
+        },
+      ],
+    },
   ];
 }
 
@@ -102,7 +123,7 @@ export const tileJsonOf = ({ id, title, layers }: TileSet, base: string, locale:
   name: title(locale),
   scheme: 'xyz',
   tiles: [`${base}/tiles/${id}/{z}/{x}/{y}.mvt`],
-  minzoom: 0,
+  minzoom: Math.min(...layers.map(({ minzoom }) => minzoom)),
   maxzoom: MOST_DETAIL,
   bounds,
   vector_layers: layers,

@@ -90,11 +90,29 @@ const caseLayers = (): StyleLayer[] =>
     paint: circle(5, fill, edge, 1.5),
   }));
 
+/** Poles of operators are hollow. Those with a support of ours are left to the layer of supports. */
+const networkLayers = (): StyleLayer[] => [
+  {
+    id: 'spans',
+    type: 'line',
+    'source-layer': 'spans',
+    paint: { 'line-color': COLOURS['map-wire'], 'line-width': 1 },
+  },
+  {
+    id: 'poles',
+    type: 'circle',
+    'source-layer': 'poles',
+    filter: ['!has', 's'],
+    paint: circle(4.6, COLOURS['map-halo'], COLOURS['map-tower'], 1.5),
+  },
+];
+
 /** Layers of a set's style, in the order in which they are drawn. */
 export function layersOf({ id, layers }: TileSet): StyleLayer[] {
   if (id === 'infrastructures') return infrastructureLayers();
   if (id === 'mortality') return caseLayers();
   if (id === 'sensitive-areas') return surface(id, COLOURS['map-area'], 0.15);
+  if (id === 'networks') return networkLayers();
   if (id === 'areas') return surface(id, COLOURS['map-border'], 0);
   return layers.map(layer => ({
     id: layer.id,
@@ -115,7 +133,7 @@ export const styleOf = (set: TileSet, base: string, locale: Locale) => ({
     [set.id]: {
       type: 'vector',
       tiles: [`${base}/tiles/${set.id}/{z}/{x}/{y}.mvt`],
-      minzoom: 0,
+      minzoom: Math.min(...set.layers.map(({ minzoom }) => minzoom)),
       maxzoom: MOST_DETAIL,
     },
   },

@@ -3,6 +3,7 @@ import { localToday } from 'shared/contract';
 import { type ProgrammeWaiting, programmeWaitingSchema } from 'shared/programme/waiting';
 import type { App } from '../../http/app-types';
 import { selectItems } from '../orders/work-items';
+import { nearAccount, outagesToSearch } from '../outages/to-search';
 import type { Context } from '../records/context';
 import { viewerOf } from '../records/record-routes';
 import type { Viewer } from '../records/viewer';
@@ -46,6 +47,7 @@ async function waitingWorks(viewer: Viewer, asOf: string): Promise<ProgrammeWait
     unverified: await countOf(unverified),
     declined: await countOf(declined),
     requested: await countOf(requests),
+    to_search: (await nearAccount(viewer, await outagesToSearch(viewer))).length,
   };
 }
 

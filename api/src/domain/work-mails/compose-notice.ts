@@ -14,6 +14,7 @@ import { presentAlarms } from '../orders/alarms';
 import { summariesOf } from '../orders/present-infrastructures';
 import { presentItems, selectItems } from '../orders/work-items';
 import { mailHead, organisationOf, productOf } from '../organisation/organisation';
+import { idsOf, nearAccount, outagesToSearch } from '../outages/to-search';
 import type { Context } from '../records/context';
 import { fullNameOf } from '../records/full-name';
 import { peopleOf } from '../records/stamp';
@@ -36,6 +37,7 @@ const MOST_NAMED = 10;
 
 const WORKS = '/programme/works';
 const ALARMS = '/programme/alarms';
+const OUTAGES = '/programme/outages';
 const ITEM_LISTS = {
   overdue: { state: WAITED_FOR.operator.join(), overdue: 'true' },
   unverified: { state: WAITED_FOR.verifier.join(), overdue: 'true' },
@@ -167,6 +169,36 @@ async function digestLetter(viewer: Viewer, locale: Locale, mail: QueuedNotice):
   };
 }
 
+/** The mail about power cuts near a person; `null` if somebody has searched everywhere, or it is too late. */
+async function outagesLetter(viewer: Viewer, locale: Locale, mail: QueuedNotice): Promise<Letter | null> {
+  const { after = 0 } = detailsOf(mail).outages ?? {};
+  const near = (await nearAccount(viewer, await outagesToSearch(viewer))).filter(({ id }) => id > after);
+  if (near.length === 0) return null;
+  const named = near.slice(0, MOST_NAMED);
+  const places = await summariesOf(
+    viewer,
+    named.flatMap(({ place }) => idsOf(place)[0] ?? []),
+  );
+  const lines = named.flatMap(({ date, time, feeder, place }) => {
+    const summary = places.get(idsOf(place)[0] ?? 0);
+    if (!summary) return [];
+    const at = [dayText(locale, date), time].filter(Boolean).join(', ');
+    const where = [feeder, placeText(locale, summary)].filter(Boolean).join(', ');
+    return text(locale, 'outages', 'line', { at, place: where });
+  });
+  const count = near.length;
+  const product = productOf(await organisationOf(viewer.db));
+  return {
+    subject: text(locale, 'outages', count === 1 ? 'subject_one' : 'subject_other', { count, product }),
+    paragraphs: [text(locale, 'outages', 'lead')],
+    lists: [{ lines: withMore(locale, lines, count) }],
+    button: {
+      label: text(locale, 'outages', 'all'),
+      link: screenAddress(viewer.context.config, locale, OUTAGES),
+    },
+  };
+}
+
 /** The mail about a trouble of the server, or about its end. */
 async function troubleLetter(
   { context: { config } }: Viewer,
@@ -229,6 +261,7 @@ const LETTERS = {
   alarms: alarmsLetter,
   digest: digestLetter,
   mentions: mentionLetter,
+  outages: outagesLetter,
   troubles: troubleLetter,
 };
 

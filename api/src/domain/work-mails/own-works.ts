@@ -1,38 +1,15 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { daysAfter, WAITED_FOR } from 'shared/programme';
 import { findActiveUser } from '../../http/current-user';
 import { selectAlarms } from '../orders/alarms';
 import { selectItems } from '../orders/work-items';
-import { editAreasOf, INTERVENTION_TYPES } from '../records/edit-areas';
+import { editAreasOf } from '../records/edit-areas';
+import { areaCodesOf, isInAreas } from '../records/own-areas';
 import type { Viewer } from '../records/viewer';
 import { worksAccessOf } from '../works/works-access';
 
 /** A digest lists works that are due within this many days. */
 const SOON_DAYS = 14;
-
-const EVERYWHERE = sql<SqlBool>`1 = 1`;
-
-/**
- * Condition that the support or line in a column lies in one of the given areas of intervention. Without areas, the
- * condition is always true.
- */
-function isInAreas(codes: readonly string[], column: string): RawBuilder<SqlBool> {
-  if (codes.length === 0) return EVERYWHERE;
-  return sql<SqlBool>`exists (select 1 from infrastructure_areas as link
-    join geo_areas as own_area on own_area.id = link.area_id
-    where link.infrastructure_id = ${sql.ref(column)}
-      and own_area.type in (${sql.join(INTERVENTION_TYPES)}) and own_area.code in (${sql.join(codes)}))`;
-}
-
-async function areaCodesOf({ db, userId }: Viewer): Promise<string[]> {
-  const rows = await db
-    .selectFrom('user_areas')
-    .innerJoin('nomenclatures', 'nomenclatures.id', 'user_areas.nomenclature_id')
-    .select('nomenclatures.code')
-    .where('user_areas.user_id', '=', userId)
-    .execute();
-  return rows.map(({ code }) => code);
-}
 
 /** The works and alarms that mails report to an account; `null` for kinds that do not concern it. */
 export type OwnWorks = NonNullable<Awaited<ReturnType<typeof ownWorks>>>;

@@ -48,7 +48,10 @@ async function addMissing(db: Queryable, people: readonly Person[]): Promise<voi
   const missing = people.flatMap(({ id, kinds }) =>
     kinds
       .filter(kind => !present.has(`${kind} ${id}`))
-      .map(kind => ({ user_id: id, kind, on: 1 as const, told_until })),
+      .map(kind => ({
+        ...{ user_id: id, kind, on: 1 as const },
+        told_until: kind === 'outages' ? 0 : told_until,
+      })),
   );
   for (let start = 0; start < missing.length; start += AT_ONCE)
     await db

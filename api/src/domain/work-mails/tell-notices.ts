@@ -4,7 +4,9 @@ import { inTransaction } from '../../store/in-transaction';
 import { areComplete, lastAlarmNumber, numberAlarms, waitingAlarms } from '../alarms/alarm-news';
 import { queueMail } from '../mail/mail-queue';
 import { digestDay, MORNING_HOUR, parisTime } from '../notices/paris-clock';
+import { nearAccount, outagesToSearch, type ToSearch } from '../outages/to-search';
 import type { Context } from '../records/context';
+import { SERVER_ITSELF } from '../records/viewer';
 import { ownWorks, toldAlarms } from './own-works';
 import { type Person, peopleToTell } from './people';
 
@@ -77,8 +79,33 @@ async function tellAlarms(context: Context, person: Person, now: Date): Promise<
 }
 
 /**
+ * Queues a mail about outages near a person after which nobody has searched, unless all of them were told. A person
+ * gets at most one such mail a day.
+ */
+async function tellOutages(
+  context: Context,
+  person: Person,
+  all: readonly ToSearch[],
+  now: Date,
+): Promise<void> {
+  const { day } = parisTime(now);
+  await inTransaction(context, async db => {
+    const notice = await lockNotice(context, db, person, 'outages', day);
+    if (!notice) return;
+    const { told_until: after } = notice;
+    const until = Math.max(...all.map(({ id }) => id));
+    const near = await nearAccount({ context, db, userId: person.id }, all);
+    const isNew = near.some(({ id }) => id > after);
+    await setNotice(db, person, 'outages', { told_until: until, ...(isNew && { mailed_on: day }) });
+    const { id: user_id, email, locale } = person;
+    if (isNew)
+      await queueMail(db, { kind: 'outages', email, locale, user_id, details: { outages: { after } } });
+  });
+}
+
+/**
  * Keeps the accounts that have a mail turned on and have not got it since a day.
- * @param toldUntil keeps only accounts to which alarms up to this batch were not all reported
+ * @param toldUntil keeps only accounts to which batches of alarms, or outages, up to this number were not all reported
  */
 async function notYetTold(
   { db }: Context,
@@ -100,7 +127,7 @@ async function notYetTold(
 }
 
 /**
- * Queues the due mails about works: the weekly digest, then alarms. Repeated and concurrent runs queue a mail once.
+ * Queues the due mails: the weekly digest, then alarms and power cuts. Repeated and concurrent runs queue a mail once.
  * @throws the first error of an account, after the mails of all other accounts; the next run retries failed mails
  */
 export async function tellNotices(context: Context, now = new Date()): Promise<void> {
@@ -119,5 +146,11 @@ export async function tellNotices(context: Context, now = new Date()): Promise<v
   const { day } = parisTime(now);
   const alarmed = await notYetTold(context, people, 'alarms', day, last);
   await toEach(alarmed, person => tellAlarms(context, person, now));
+  const toSearch = await outagesToSearch({ context, db: context.db, userId: SERVER_ITSELF }, now);
+  if (toSearch.length > 0) {
+    const newest = Math.max(...toSearch.map(({ id }) => id));
+    const searching = await notYetTold(context, people, 'outages', day, newest);
+    await toEach(searching, person => tellOutages(context, person, toSearch, now));
+  }
   if (errors.length > 0) throw errors[0];
 }

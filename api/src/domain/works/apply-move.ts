@@ -9,6 +9,7 @@ import {
 import { dueOf, FOLLOWING_MOVES } from 'shared/server';
 import { insertRows } from '../../store/insert-rows';
 import { type RecordedChange, recordChange } from '../records/history';
+import { touchingInfrastructures } from '../records/recalculate';
 import { newStamp } from '../records/stamp';
 import { authorOf, type Writer } from '../records/viewer';
 import type { OrderedItem } from './lock-item';
@@ -111,6 +112,9 @@ export async function addPictures(writer: Writer, event: number, media: readonly
  */
 export async function applyMove(writer: Writer, item: OrderedItem, move: Move): Promise<number> {
   const event = await addEvent(writer, item.id, item.state, move);
+  // The verification is a visit of the support or line. Its row is locked already.
+  if (move.to === 'VERIFIED')
+    await touchingInfrastructures(writer, [item.infrastructure_id], async () => undefined);
   const { settings } = await settingsInUse(writer.db);
   const after = columnsAfter(item, move, settings);
   const moved: OrderedItem = {

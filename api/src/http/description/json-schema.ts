@@ -28,15 +28,14 @@ const FILE = { format: 'binary', contentMediaType: 'application/octet-stream' };
 const isFile = (schema: unknown): boolean =>
   z.globalRegistry.get(schema as z.ZodType)?.format === FILE.format;
 
-/**
- * Writes a fixed-length list of equal items with `items`, since linters and generators do not support `prefixItems`.
- */
+/** Writes a fixed-length list with `items`, since linters and generators do not support `prefixItems`. */
 function writeTuple(schema: JsonSchema): void {
-  const [first, ...others] = (schema.prefixItems ?? []) as unknown[];
-  if (first === undefined || others.some(one => JSON.stringify(one) !== JSON.stringify(first))) return;
-  const length = others.length + 1;
+  const items = (schema.prefixItems ?? []) as unknown[];
+  const [first, ...others] = new Map(items.map(one => [JSON.stringify(one), one])).values();
+  if (first === undefined) return;
   delete schema.prefixItems;
-  Object.assign(schema, { items: first, minItems: length, maxItems: length });
+  const anyOfThem = others.length > 0 ? { anyOf: [first, ...others] } : first;
+  Object.assign(schema, { items: anyOfThem, minItems: items.length, maxItems: items.length });
 }
 
 function inComponents(node: unknown): unknown {

@@ -1,5 +1,6 @@
 /** Descriptions of path and query parameters by name. They apply to all routes. */
 export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
+  after: 'Where the page before ended, as its answer says.',
   alive: '`true` for living birds, which count nowhere as deaths; `false` for dead birds.',
   area: 'Ids of areas; several are joined by “or”.',
   as_of: 'The day that the answer is about, `YYYY-MM-DD`; today without it.',
@@ -10,6 +11,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   condition: 'Ids of items of the list of conditions.',
   cursor:
     'Where the page begins: taken from the `Link` of the page before, with the other parameters unchanged.',
+  dated: 'Day of the data.',
   diagnosed_after: 'First day of the last visit.',
   diagnosed_before: 'Last day of the last visit.',
   dry_run: '`true`, as without it: nothing is stored, the report tells what would be.',
@@ -28,6 +30,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   outside:
     '`true`, for paper and the like: cases that rules blur are left out, and are no deaths of supports.',
   owner: 'Ids of operators of the network.',
+  pole_change: 'How poles changed: `moved`, `gone` or `new`.',
   provider: 'Id of the provider, as in `settings/`.',
   q: 'Words that the item contains, without regard to accents and case.',
   remote: 'Name of the remote.',
@@ -52,6 +55,7 @@ export const TAG_WORDS: Readonly<Record<string, string>> = {
   administration: 'What administrators look after: all changes, and what was deleted.',
   'administration: areas': 'Regions, municipalities and natural areas.',
   'administration: base layers': 'Base layers of the map.',
+  'administration: networks': 'Networks that operators publish, and their versions.',
   'administration: news': 'News of the home page.',
   'administration: partners': 'Partners on the home page.',
   'administration: reference lists':
@@ -62,6 +66,8 @@ export const TAG_WORDS: Readonly<Record<string, string>> = {
   'administration: system': 'Health of the server, releases of the interface and tokens for them.',
   alarms: 'Supports and lines where something happened that works should have prevented.',
   comments: 'Comments on supports, lines, cases and works, and mentions of accounts.',
+  evidence: 'How many birds died, whether works helped, and where more died than expected.',
+  coverage: 'When somebody was at supports and lines last, and where somebody should go again.',
   diagnosis: 'Visits of supports and lines: what was found and what is advised.',
   export: 'Lists as files, with the filters of the lists.',
   health: 'Whether the server lives and is ready, and reports of browsers.',
@@ -80,11 +86,17 @@ export const TAG_WORDS: Readonly<Record<string, string>> = {
   releases: 'Releases of a remote by the team that builds it.',
   search: 'One box that finds records and places.',
   'administration: sensitivity rules': 'How exactly cases of sensitive species are published.',
+  programmes: 'Protocols of searches for dead birds.',
+  surveys: 'Searches for dead birds, and where people walked.',
+  outages: 'Power cuts that operators logged, and where to search after them.',
+  trials: 'Bodies laid out, to learn how many are found and how long they stay.',
+  campaigns: 'Who goes where in a season, and audits of finished works.',
   'sensitive areas': 'Areas where birds are in particular danger.',
   selections: 'Chosen records: stored by ids or by a filter, changed and deleted together.',
   session: 'Signing in, tokens and devices.',
   stats: 'Counts and charts, with the filters of the lists.',
   supports: 'Poles and other supports.',
+  networks: 'Poles and lines as their operators publish them.',
   tiles: 'Vector tiles of the map’s layers.',
   sheets: 'Links to the sheet of one record.',
   reports: 'What people without an account report, and what editors decide about it.',

@@ -115,7 +115,7 @@ export async function siteRoutes(
   const fileOf = (name: string) => readFile(join(folder, name), 'utf8');
 
   async function policyOf(nonce: string, administers = false): Promise<string> {
-    const layers = await db.selectFrom('base_layers').select('url').execute();
+    const layers = await db.selectFrom('base_layers').select('url').where('shown', '=', 1).execute();
     return contentSecurityPolicy(nonce, {
       tiles: originsOf(layers.map(({ url }) => url)),
       // The administration previews a new base layer before it is saved.

@@ -1,9 +1,12 @@
 import { isInSeason } from 'shared/contract';
+import { surveys } from 'shared/kinds/surveys';
 import { daysAfter } from 'shared/programme';
 import { type WorkEventInput, workEventInputSchema, workOrderInputSchema } from 'shared/server';
+import { surveyRecords } from '../../domain/kinds/surveys';
 import { alarmResource } from '../../domain/orders/alarms';
 import { workOrderResource } from '../../domain/orders/work-orders';
 import { SERVER_ITSELF, type Writer } from '../../domain/records/viewer';
+import { writable } from '../../domain/records/writable';
 import { createRecord, updateRecord } from '../../domain/records/write-record';
 import { closeItem } from '../../domain/works/close-monitored';
 import { makeMove } from '../../domain/works/make-move';
@@ -91,18 +94,26 @@ async function recordWorks(cast: Cast, writer: Writer, row: MoveRow, picture: nu
   );
 }
 
-/**
- * Closes works as the server does by itself. Later visits count as searches, which the server does not record yet.
- */
-async function close(writer: Writer, item: number, infrastructure: number, date: string): Promise<void> {
+/** Closes works as the server does by itself, after searches on the days of the later visits that found nothing. */
+async function close(cast: Cast, item: number, infrastructure: number, date: string): Promise<void> {
+  const writer = writerOf(cast, undefined, date);
+  const { name, id: editor } = cast.people.editor;
   const visits = await writer.db
     .selectFrom('diagnoses')
-    .select(eb => eb.fn.countAll<number>().as('number'))
+    .select('date')
     .where('infrastructure_id', '=', infrastructure)
     .where('date', '>', eb => eb.selectFrom('work_items').select('since').where('id', '=', item))
     .where('date', '<=', date)
-    .executeTakeFirstOrThrow();
-  if (!(await closeItem(writer, item, date, Number(visits.number))))
+    .execute();
+  for (const visit of visits) {
+    const input = surveys.inputSchema.parse({
+      ...{ date: visit.date, observers: name, way: 'FOOT', visibility: 'GOOD', nothing_found: true },
+      ...{ started_at: '09:00', ended_at: '09:20', targets: [{ infrastructure }] },
+    });
+    const evening = { ...writer, userId: editor, at: enteredAt(visit.date, cast.writer.at) };
+    await createRecord(evening, writable(surveyRecords), input);
+  }
+  if (!(await closeItem(writer, item, date)))
     throw new Error(`The works at ${infrastructure} cannot be closed on ${date}`);
 }
 
@@ -114,7 +125,7 @@ async function move(cast: Cast, items: ReadonlyMap<number, number>, row: MoveRow
   if (item === undefined) throw new Error(`Nothing is ordered at ${row.infrastructure}`);
   const person = row.by && people[row.by];
   const writer = writerOf(cast, person, date);
-  if (!person) return close(writer, item, infrastructure, date);
+  if (!person) return close(cast, item, infrastructure, date);
   const stored = pictures.ofMoves.get(index);
   const words = { date, author: person.name, remark: '' };
   const picture = stored ? await enterPicture(writer, { ...stored, words }) : null;

@@ -9,14 +9,14 @@ import {
 } from 'shared/programme';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openSessionOf } from '../../../test/add-account';
-import { type Answer, describeOnEngines } from '../../../test/harness';
+import { type Answer, describeOnSqlite } from '../../../test/harness';
 import { removeDemonstration } from './remove-demonstration';
 import { seedDemonstration } from './seed-demonstration';
 
 const today = localToday();
 const WORKS = ['work_orders', 'work_items', 'work_events', 'alarms'] as const;
 
-describeOnEngines('the programme of the demonstration', server => {
+describeOnSqlite('the programme of the demonstration', server => {
   const sessions = new Map<string, { authorization: string }>();
   const get = (username: string, path: string) =>
     server().anonymous.get(path, sessions.get(username)) as Promise<Answer>;

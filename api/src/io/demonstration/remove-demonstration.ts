@@ -4,7 +4,7 @@ import { recalculateAlarms } from '../../domain/alarms/recalculate-alarms';
 import { pictureStorage, removePicture } from '../../domain/media/picture-store';
 import type { Context } from '../../domain/records/context';
 import { touchingInfrastructures } from '../../domain/records/recalculate';
-import { enteredTables, resourcesByTable, tablesBelow } from '../../domain/records/registry';
+import { enteredTables, resourcesByTable, tablesBelow, targetTables } from '../../domain/records/registry';
 import { SERVER_ITSELF } from '../../domain/records/viewer';
 import { anyTable } from '../../store/any-table';
 import type { Queryable } from '../../store/connect';
@@ -17,7 +17,11 @@ async function usedInfrastructures(db: Queryable): Promise<number[]> {
     ({ table, column }) =>
       sql`select ${sql.ref(column)} from ${sql.table(table)} where demonstration = 0 and ${sql.ref(column)} is not null`,
   );
-  lists.push(sql`select infrastructure_id from work_items where demonstration = 0`);
+  for (const { table, column, records, record } of targetTables())
+    lists.push(sql`select ${sql.ref(column)} from ${sql.table(table)} where ${sql.ref(record)} in
+      (select id from ${sql.table(records)} where demonstration = 0)`);
+  for (const table of ['work_items', 'campaign_targets'] as const)
+    lists.push(sql`select infrastructure_id from ${sql.table(table)} where demonstration = 0`);
   const { rows } = await sql<{ id: number }>`select id from infrastructures
     where demonstration = 1 and id in (${sql.join(lists, sql` union `)}) order by id`.execute(db);
   return rows.map(row => row.id);
@@ -70,8 +74,10 @@ function isAuthor() {
     return sql`exists (select 1 from ${sql.table(table)} as record where ${sql.join(conditions, sql` or `)})`;
   });
   const inHistory = sql`exists (select 1 from history where history.user_id = users.id)`;
-  const inComments = sql`exists (select 1 from comments where comments.created_by = users.id)`;
-  return sql<SqlBool>`(${sql.join([...inRecords, inComments, inHistory], sql` or `)})`;
+  const inOthers = (['comments', 'survey_tracks'] as const).map(
+    table => sql`exists (select 1 from ${sql.table(table)} as own where own.created_by = users.id)`,
+  );
+  return sql<SqlBool>`(${sql.join([...inRecords, ...inOthers, inHistory], sql` or `)})`;
 }
 
 /**
@@ -116,6 +122,13 @@ async function touchedInfrastructures(db: Queryable): Promise<number[]> {
       where record.demonstration = 1 and infrastructures.demonstration = 0`.execute(db);
     for (const row of rows) ids.add(row.id);
   }
+  for (const { table, column, records, record } of targetTables()) {
+    const { rows } = await sql<{ id: number }>`select infrastructures.id from ${sql.table(table)} as named
+      join infrastructures on infrastructures.id = ${sql.ref(`named.${column}`)}
+      where infrastructures.demonstration = 0 and ${sql.ref(`named.${record}`)} in
+        (select id from ${sql.table(records)} where demonstration = 1)`.execute(db);
+    for (const row of rows) ids.add(row.id);
+  }
   return [...ids];
 }
 
@@ -127,6 +140,8 @@ function tablesByKind(): [kind: string, table: string][] {
   ]);
   const isInfrastructures = ([kind]: [string, string]) => kind === 'infrastructures';
   return [
+    ['campaign-targets', 'campaign_targets'],
+    ['campaigns', 'campaigns'],
     ['alarms', 'alarms'],
     ['work-items', 'work_items'],
     ['work-orders', 'work_orders'],

@@ -23,6 +23,7 @@ const ITEM_TABLES = [
   'work_orders',
   'work_items',
   'alarms',
+  'surveys',
 ] as const;
 
 const PASSWORD = 'Demonstration-2026!';

@@ -19,8 +19,11 @@ export interface ColumnDefinition<Item> {
 export interface TableDefinition<Item extends { id: number }> {
   name: string;
   columns: readonly ColumnDefinition<Item>[];
-  geometry(item: Item): Geometry;
+  /** Omitted for records without a place. */
+  geometry?(item: Item): Geometry;
   pages(): AsyncIterable<readonly Item[]>;
+  /** Attributions of what the pages contained so far. */
+  credits?(): readonly string[];
   /** Number of records on all pages, counted without reading them. */
   number(): Promise<number>;
 }
@@ -67,6 +70,8 @@ function writtenColumns<Item>(
 
 const soundValue = (value: ExportValue): ExportValue => (typeof value === 'number' ? sound(value) : value);
 
+const NOWHERE: Geometry = { type: 'Point', coordinates: [0, 0] };
+
 async function* pagesOf<Item extends { id: number }>(
   definition: TableDefinition<Item>,
   columns: readonly WrittenColumn<Item>[],
@@ -74,7 +79,7 @@ async function* pagesOf<Item extends { id: number }>(
   for await (const items of definition.pages())
     yield items.map(item => ({
       id: item.id,
-      geometry: definition.geometry(item),
+      geometry: definition.geometry?.(item) ?? NOWHERE,
       values: columns.map(({ value }) => soundValue(value(item))),
     }));
 }
@@ -97,7 +102,9 @@ export async function tableOf<Item extends { id: number }>(
   return {
     name: definition.name,
     columns: columns.map(({ column }) => column),
+    isPlaced: definition.geometry !== undefined,
     pages: await withFirstRead(pagesOf(definition, columns)),
+    credits: () => definition.credits?.() ?? [],
   };
 }
 

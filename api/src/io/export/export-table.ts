@@ -22,5 +22,9 @@ export interface ExportTable {
   /** `infrastructures`, `mortality`, … */
   name: string;
   columns: readonly ExportColumn[];
+  /** Whether records have a place. Without one, only CSV and workbooks can be written. */
+  isPlaced: boolean;
   pages: AsyncIterable<readonly ExportRow[]>;
+  /** Attributions that the file owes, known once all pages are read. */
+  credits?(): readonly string[];
 }

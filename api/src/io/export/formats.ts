@@ -24,16 +24,18 @@ function cellOf(value: ExportValue, type: ColumnType | undefined): ExportValue |
   return type === 'date' ? new Date(`${value}T00:00:00Z`) : xmlCharacters(value).replace(/\r\n?/g, '\n');
 }
 
-function valuesOf({ geometry, values }: ExportRow): ExportValue[] {
+function valuesOf({ geometry, values }: ExportRow, { isPlaced }: ExportTable): readonly ExportValue[] {
+  if (!isPlaced) return values;
   const [longitude, latitude] = geometry.type === 'Point' ? geometry.coordinates : [null, null];
   return [...values, latitude, longitude];
 }
 
-async function* rowsOf({ columns, pages }: ExportTable) {
+async function* rowsOf(table: ExportTable) {
+  const { columns, pages } = table;
   // Pages are split, since the library writes their rows without a pause.
   for await (const rows of pages)
     for await (const row of inTurns(rows))
-      yield valuesOf(row).map((value, i) => cellOf(value, columns[i]?.type));
+      yield valuesOf(row, table).map((value, i) => cellOf(value, columns[i]?.type));
 }
 
 /** Streams a table as a workbook. Headers are frozen, days are dates, and texts are never formulas. */
@@ -44,7 +46,7 @@ function xlsxOf(table: ExportTable): ReadableStream<Uint8Array> {
   }));
   return writeXlsxStream(rowsOf(table), {
     name: table.name.slice(0, 31),
-    columns: [...columns, { header: 'latitude' }, { header: 'longitude' }],
+    columns: table.isPlaced ? [...columns, { header: 'latitude' }, { header: 'longitude' }] : columns,
     freezePane: { rows: 1 },
   });
 }
@@ -67,7 +69,8 @@ async function* geojsonOf(table: ExportTable): AsyncGenerator<string> {
     yield (isStarted ? ',\n' : '\n') + rows.map(feature).join(',\n');
     isStarted = true;
   }
-  yield '\n]}\n';
+  const credits = table.credits?.() ?? [];
+  yield credits.length > 0 ? `\n],"attribution":${JSON.stringify(credits.join(' · '))}}\n` : '\n]}\n';
 }
 
 const pair = ([longitude, latitude]: Position) => `${longitude} ${latitude}`;
@@ -86,10 +89,11 @@ function geometryFields({ geometry }: ExportRow): ExportValue[] {
 /** Writes a table as CSV page by page. Well-known text uses decimal points in every language. */
 async function* csvOf(table: ExportTable, separator: CsvSeparator): AsyncGenerator<string> {
   const line = (values: readonly ExportValue[]) => csvLine(values, separator);
-  const headers = [...table.columns.map(column => column.header), 'latitude', 'longitude', 'wkt'];
+  const places = table.isPlaced ? ['latitude', 'longitude', 'wkt'] : [];
+  const headers = [...table.columns.map(column => column.header), ...places];
   yield BYTE_ORDER_MARK + line(headers);
   for await (const rows of table.pages)
-    yield rows.map(row => line([...row.values, ...geometryFields(row)])).join('');
+    yield rows.map(row => line([...row.values, ...(table.isPlaced ? geometryFields(row) : [])])).join('');
 }
 
 interface Format {
@@ -123,6 +127,7 @@ export type ExportFormat = StreamedFormat | FileFormat;
 const featureFileSchema = z.object({
   type: z.literal('FeatureCollection'),
   name: z.string(),
+  attribution: z.string().optional(),
   features: z.array(
     z.object({
       type: z.literal('Feature'),
@@ -189,3 +194,6 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
     stream: table => Readable.from(xlsxOf(table)),
   },
 ];
+
+/** Formats of records without a place. */
+export const TABLE_FORMATS = EXPORT_FORMATS.filter(({ extension }) => ['csv', 'xlsx'].includes(extension));

@@ -5,6 +5,7 @@ import type { Locale } from '../../config/texts';
 import { letOthersIn } from '../../store/let-others-in';
 import { SQLite } from '../../store/sqlite';
 import type { ColumnType, ExportRow, ExportTable, ExportValue } from './export-table';
+import { HELD_ROWS, HELD_ROWS_SCHEMA } from './held-rows';
 import { qgisStyle, type StyledLayer } from './qgis-style';
 import { geoPackageBinary } from './well-known-binary';
 
@@ -40,16 +41,6 @@ const GEOPACKAGE_SCHEMA = `
     ('Undefined Cartesian SRS', -1, 'NONE', -1, 'undefined', null),
     ('Undefined geographic SRS', 0, 'NONE', 0, 'undefined', null),
     ('WGS 84 geodetic', 4326, 'EPSG', 4326, 'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563,AUTHORITY["EPSG","7030"]],AUTHORITY["EPSG","6326"]],PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],AUTHORITY["EPSG","4326"]]', 'longitude/latitude in decimal degrees');
-`;
-
-/**
- * Table of the rows that the file holds when it is written, so that its import finds those that were changed and
- * removed. GDAL and QGIS list no table with this prefix. Absent from files whose records cannot come back.
- */
-export const HELD_ROWS = 'gpkgext_avicable_rows';
-const HELD_ROWS_SCHEMA = `
-  create table ${HELD_ROWS} (layer TEXT NOT NULL, uuid TEXT NOT NULL, version INTEGER NOT NULL);
-  insert into gpkg_extensions values ('${HELD_ROWS}', null, 'avicable_rows', 'Rows of the file as aviCable wrote them', 'read-write');
 `;
 
 /** Table from which QGIS takes the styles of layers. */
@@ -178,8 +169,11 @@ class FeatureTable {
     this.box = joinedBounds(this.box, [west, south, east, north]);
   }
 
-  finish(): void {
+  finish(credits: readonly string[]): void {
     this.file.exec(rtreeTriggers(this.name));
+    this.file
+      .prepare('update gpkg_contents set description = ? where table_name = ?')
+      .run(credits.join(' · '), this.name);
     if (this.box[0] <= this.box[2])
       this.file
         .prepare('update gpkg_contents set min_x = ?, min_y = ?, max_x = ?, max_y = ? where table_name = ?')
@@ -226,7 +220,7 @@ export async function writeGeoPackage(file: string, table: ExportTable, written:
       }
     // A GIS refuses a file without any table.
     if (tables.size === 0) tableFor('Point');
-    for (const layer of tables.values()) layer.finish();
+    for (const layer of tables.values()) layer.finish(table.credits?.() ?? []);
     addStyles(
       sqlite,
       [...tables.values()].map(layer => layer.name),

@@ -28,7 +28,7 @@ export interface PublishedCase extends ExportedRecord {
 }
 
 /** Cells with this side in metres or more are coarser than a municipality, so only their region is named. */
-const COARSER_THAN_MUNICIPALITIES = 10_000;
+export const COARSER_THAN_MUNICIPALITIES = 10_000;
 const REGION = 'ADMIN_REG';
 const MUNICIPALITY = 'ADMIN_COM';
 
@@ -76,6 +76,7 @@ async function blur(record: ExportedRecord, blurred: BlurredPlace, areasAt: Area
       ...record.properties,
       accuracy_m: uncertainty,
       infrstr: null,
+      survey: null,
       centre: null,
       comment: '',
       data_source_url: '',
@@ -134,12 +135,16 @@ export async function publishedIds(viewer: Viewer, { exact, ...filter }: CaseQue
   return Uint32Array.from([...ids, ...sensitive]).sort();
 }
 
+/** The reader of the cases of a file. */
+export const readerOf = (viewer: Viewer, exact: boolean | undefined): ReadPublished =>
+  exact ? exactReader(viewer) : publishedReader(viewer);
+
 export async function* publishedPages(
   viewer: Viewer,
   ids: Uint32Array,
   { exact }: CaseQuery,
 ): AsyncGenerator<PublishedCase[]> {
-  const read = exact ? exactReader(viewer) : publishedReader(viewer);
+  const read = readerOf(viewer, exact);
   for (let start = 0; start < ids.length; start += PAGE) {
     yield await read([...ids.subarray(start, start + PAGE)]);
     await letOthersIn();

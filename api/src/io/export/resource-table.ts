@@ -4,6 +4,7 @@ import { type AreaSummary, media } from 'shared/server';
 import { presentRecords, rowsOf, selectRecords } from '../../domain/records/read-resource';
 import { type ColumnField, infrastructureLink, type Resource } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
+import { filterOutside } from '../../domain/sensitivity/sensitive-cases';
 import { columnField } from '../../readmodel/model/field-columns';
 import { type AnyRow, anyTable } from '../../store/any-table';
 import { type ColumnDefinition, namesOf, type TableDefinition, textOrNull } from './define-table';
@@ -63,8 +64,9 @@ export async function* recordPages(
   resource: Resource,
   filter: Record<string, unknown>,
 ): AsyncGenerator<ExportedRecord[]> {
-  for await (const ids of idsFound(viewer, resource.kind.name, filter))
-    yield await exportedRecords(viewer, resource, ids);
+  const { name } = resource.kind;
+  const outside = await filterOutside(viewer, name, { ...filter, outside: true });
+  for await (const ids of idsFound(viewer, name, outside)) yield await exportedRecords(viewer, resource, ids);
 }
 
 export async function numberOfRecordsOn(
@@ -222,14 +224,22 @@ export function exportedColumns(resource: Resource): Column[] {
   ];
 }
 
+/** Whether records have a place: their own, or that of their support or line. */
+export const isPlaced = (resource: Resource): boolean =>
+  resource.kind.place !== null || infrastructureLink(resource) !== undefined;
+
 export const resourceTable = (
   viewer: Viewer,
   resource: Resource,
   filter: Record<string, unknown>,
 ): TableDefinition<ExportedRecord> => ({
   name: resource.kind.name,
-  geometry: record => record.geometry,
+  ...(isPlaced(resource) && { geometry: record => record.geometry }),
   columns: exportedColumns(resource),
   pages: () => recordPages(viewer, resource, filter),
-  number: async () => (await viewer.context.model.ids(resource.kind.name, filter)).length,
+  async number() {
+    const { name } = resource.kind;
+    const outside = await filterOutside(viewer, name, { ...filter, outside: true });
+    return (await viewer.context.model.ids(name, outside)).length;
+  },
 });

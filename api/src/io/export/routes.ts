@@ -17,13 +17,13 @@ import { RequestRefused } from '../../http/request-refused';
 import { type TableDefinition, tableOf } from './define-table';
 import { allowExactPlaces, caseQuerySchema } from './exact-places';
 import type { ExportTable } from './export-table';
-import { EXPORT_FORMATS, type ExportFormat, type FileFormat } from './formats';
+import { EXPORT_FORMATS, type ExportFormat, type FileFormat, TABLE_FORMATS } from './formats';
 import { infrastructureTable } from './infrastructure-table';
 import { diagnosisTable, operationTable } from './inner-record-tables';
 import { type KeptFile, KeptFiles } from './kept-files';
 import { priorityExportSchema, priorityTable } from './priority-table';
 import { caseTable } from './published-cases';
-import { resourceTable } from './resource-table';
+import { isPlaced, resourceTable } from './resource-table';
 import { continuedBy, sendFile } from './send-file';
 import { worksQuerySchema, worksTable } from './works-table';
 
@@ -40,6 +40,21 @@ export function attach(reply: FastifyReply, name: string, extension: string, med
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   });
+}
+
+/** Writes a temporary file. @throws RequestRefused 507 if the disk of the temporary files is full */
+export async function whileRoom<Written>(
+  { config }: Pick<Context, 'config'>,
+  write: () => Promise<Written>,
+): Promise<Written> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!FULL_DISK.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    // This may not be the disk of the data.
+    console.error(textOf(config.consoleLocale, 'console', 'no_room_for_exports', { folder: tmpdir() }));
+    throw new RequestRefused('storage_full', { reason: 'no_room_for_exports' });
+  }
 }
 
 const languageOf = (request: FastifyRequest): Locale =>
@@ -98,17 +113,11 @@ export function exportRoutes(app: App, context: Context): void {
       await context.model.current();
       const rules = await digestOfRules(context.db);
       const wanted = { key: keyOf(request, { locale, day, rules }), version: String(changes) };
-      try {
-        return await kept.open(wanted, continuedBy(request), async path =>
+      return whileRoom(context, () =>
+        kept.open(wanted, continuedBy(request), async path =>
           write(path, await tableIn(request), { locale, day }),
-        );
-      } catch (error) {
-        if (!FULL_DISK.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-        // The disk of the temporary files is full, which may not be the disk of the data.
-        const { consoleLocale } = context.config;
-        console.error(textOf(consoleLocale, 'console', 'no_room_for_exports', { folder: tmpdir() }));
-        throw new RequestRefused('storage_full', { reason: 'no_room_for_exports' });
-      }
+        ),
+      );
     }
 
     app.get(
@@ -156,6 +165,7 @@ export function exportRoutes(app: App, context: Context): void {
     filter: Filter,
     tableFor: TableFor<Filter, Item>,
     allow?: Allow<Filter>,
+    formats: readonly ExportFormat[] = EXPORT_FORMATS,
   ): void {
     app.get(
       `/export/${name}/`,
@@ -174,7 +184,7 @@ export function exportRoutes(app: App, context: Context): void {
         return { number: await tableFor(viewerOf(context, request), query, localeOf(request)).number() };
       },
     );
-    for (const format of EXPORT_FORMATS) addExport(name, filter, tableFor, format, allow);
+    for (const format of formats) addExport(name, filter, tableFor, format, allow);
   }
 
   addExports('infrastructures', infrastructureFilterSchema, infrastructureTable);
@@ -185,9 +195,14 @@ export function exportRoutes(app: App, context: Context): void {
     allowExactPlaces(context, request, query),
   );
   addExports('work-items', worksQuerySchema, worksTable);
+  const exportedApart = new Set(['infrastructures', 'diagnosis', 'operations', 'mortality']);
   for (const resource of listedResources())
-    if (resource.kind.place && resource.kind.name !== 'mortality')
-      addExports(resource.kind.name, resource.kind.filterSchema, (viewer, filter) =>
-        resourceTable(viewer, resource, filter as Record<string, unknown>),
+    if (!exportedApart.has(resource.kind.name))
+      addExports(
+        resource.kind.name,
+        resource.kind.filterSchema,
+        (viewer, filter) => resourceTable(viewer, resource, filter as Record<string, unknown>),
+        undefined,
+        isPlaced(resource) ? EXPORT_FORMATS : TABLE_FORMATS,
       );
 }

@@ -12,7 +12,7 @@ import { importedFields, importTargets, liesElsewhere, takesVisits } from './imp
 import { readCoordinate } from './parse/decimal';
 import { positionOf } from './parse/guess-system';
 import type { ParsedRow, ReturnedRow } from './parse/parsed-file';
-import { type CellFault, dateOf, flagOf, itemFinder, textOfCell } from './read-values';
+import { type CellFault, dateOf, flagOf, itemFinder, textOfCell, timeIn } from './read-values';
 import type { StoredRow } from './returned-rows';
 import { NO_SPECIES, speciesNames } from './species-names';
 import { submissionUuid } from './submissions';
@@ -119,6 +119,7 @@ export async function inputBuilder(
   const takesPlace = !liesElsewhere(kind) || 'geom' in fieldsOf(kind);
 
   const day = resource.fields.find(({ name, facts }) => name === 'date' && facts.type === 'day');
+  const clock = resource.fields.find(({ name }) => name === 'time');
   const isExact = (column: Column, text: string) =>
     typeof column === 'string' ||
     column.facts.type !== 'species' ||
@@ -194,6 +195,10 @@ export async function inputBuilder(
         body[column.input] = cell?.value;
         if (cell?.faults) faults.push(...cell.faults);
       }
+      // A time may stand beside the day, or in a column of its own.
+      const at = clock && day && (cells.get(clock) || cells.get(day));
+      const time = at && timeIn(at);
+      if (time) body[clock.input] = time;
       // An emptied cell empties the field. A column that is not there changes nothing.
       if (back)
         for (const column of Object.keys(values).map(columnOf))

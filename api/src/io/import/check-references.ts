@@ -3,8 +3,10 @@ import type { ImportKind } from 'shared/contract/imports';
 import { distanceTo, type Position } from 'shared/geometry';
 import type { LineString, Point } from 'shared/server';
 import { infrastructuresAmong } from '../../domain/records/references';
-import { infrastructureLink } from '../../domain/records/resource';
+import { infrastructureLink, type Resource } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
+import { groupBy } from '../../store/group-by';
+import { normalizedText } from '../../store/normalized-text';
 import type { BuiltInput } from './build-input';
 import { importedFields } from './import-targets';
 import type { CellFault } from './read-values';
@@ -44,6 +46,38 @@ function faultOf(
 }
 
 /**
+ * Rows of a kind without a place whose reference is the operator's number of one support. Two operators may use the
+ * same number, so the operators must not differ.
+ */
+async function withNumberedSupports(
+  { context, db }: Viewer,
+  { kind, fields }: Resource,
+  rows: readonly BuiltInput[],
+): Promise<readonly BuiltInput[]> {
+  const link = infrastructureLink({ fields } as Resource);
+  const owner = fields.find(({ name }) => name === 'owner');
+  if (kind.place || !link || !owner) return rows;
+  const numberOf = ({ cells }: BuiltInput) => normalizedText(cells.get(link) ?? '');
+  const numbers = [...new Set(rows.map(numberOf))].filter(number => number !== '');
+  if (numbers.length === 0) return rows;
+  const supports = await db
+    .selectFrom('infrastructures')
+    .select(['uuid', 'search_text', 'owner_id'])
+    .where('search_text', '!=', '')
+    .where(context.engine.among('search_text', numbers))
+    .where('deleted_at', 'is', null)
+    .execute();
+  const byNumber = groupBy(supports, ({ search_text }) => search_text);
+  return rows.map(row => {
+    const [support, ...others] = (byNumber.get(numberOf(row)) ?? []).filter(
+      ({ owner_id }) => owner_id === null || owner_id === row.body[owner.input],
+    );
+    if (!support || others.length > 0) return row;
+    return { ...row, body: { ...row.body, [link.input]: `local:${support.uuid}` } };
+  });
+}
+
+/**
  * Looks up the supports and lines that rows reference. Ids are local to an installation, so they are only accepted if
  * the row is near the support or line. Otherwise rows from another installation would be attached to unrelated
  * supports and lines. An operation exactly at its support or line is stored without a geometry, and follows it when
@@ -52,9 +86,10 @@ function faultOf(
 export async function withCheckedReferences(
   viewer: Viewer,
   kind: ImportKind,
-  rows: readonly BuiltInput[],
+  built: readonly BuiltInput[],
 ): Promise<BuiltInput[]> {
   const resource = importedFields(kind);
+  const rows = await withNumberedSupports(viewer, resource, built);
   const field = infrastructureLink(resource)?.input;
   if (field === undefined) return [...rows];
   const most = resource.kind.place ? MOST_METRES_PLACED : MOST_METRES;

@@ -45,11 +45,15 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   ],
   arming: ['armement', 'type_arm', 'type_armement'],
   author: ['auteur', 'recordedby', 'observateuridentite', 'observateurs', 'observers'],
+  cause: ['origine', 'cause_coupure'],
   comment: ['occurrenceremarks', 'comment_occurrence', 'comment_description'],
   count: ['individualcount', 'denombrementmin', 'nombre_min', 'count_min'],
+  customers: ['clients', 'nb_clients', 'clients_coupes', 'customers_affected'],
   data_source_url: ['associatedreferences'],
   date: ['eventdate', 'jourdatedebut', 'datedebut', 'date_debut', 'date_min'],
   death_cause: ['causeofdeath', 'obsdescription'],
+  feeder: ['depart', 'ligne', 'line', 'circuit', 'depart_hta', 'nom_depart'],
+  minutes: ['duree', 'duree_min', 'duration', 'duree_minutes'],
   name: ['nom'],
   operator_number: [
     ...['id', 'num', 'numero', 'no', 'n', 'ref', 'code'].flatMap(word =>
@@ -64,6 +68,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   season_from: ['debut_saison'],
   season_to: ['fin_saison'],
   species: SPECIES,
+  time: ['heure', 'heure_debut', 'start_time'],
   state: ['vitality', 'occetatbiologique', 'etat_biologique', 'etat_bio'],
   species_list: ['especes', ...SPECIES],
 };
@@ -149,8 +154,9 @@ function fieldOfChoice(byName: ReadonlyMap<string, Column>, column: string): Col
   return typeof choice === 'object' && choice.facts.type === 'flag' ? choice : undefined;
 }
 
+/** The fields that files have columns for. Ids of operators' poles mean nothing outside an installation. */
 export const columnsOf = ({ fields, items, rows }: Resource): readonly ColumnField[] => [
-  ...fields,
+  ...fields.filter(({ facts }) => facts.type !== 'pole'),
   ...items,
   ...rows,
 ];

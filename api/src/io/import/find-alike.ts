@@ -74,6 +74,7 @@ function comparisonOf({ kind, fields }: Resource) {
   const essential = (given: Body) =>
     fields.filter(({ input, facts }) => (isEvent ? input in given : !facts.optional));
   const number = fields.find(({ name }) => name === 'operator_number');
+  const owner = fields.find(({ name }) => name === 'owner');
 
   return function alikeAs({ input, given }: AlikeInput, known: Known): Alike['how'] | null {
     const agrees = (field: Resource['fields'][number]) =>
@@ -81,9 +82,12 @@ function comparisonOf({ kind, fields }: Resource) {
     if (!keys.every(agrees)) return null;
     const metres = known.geometry ? metresApart(input.geom as Geometry, known.geometry) : 0;
     const isEqual = essential(given).every(agrees);
+    // Two operators may use the same number.
+    const owners = owner && [input[owner.input], known.valueOf(owner)].filter(id => id != null);
     const hasNumber =
       number !== undefined &&
       isEqual &&
+      new Set(owners).size < 2 &&
       numberOf(input) !== '' &&
       numberOf(input) === normalizedText(plain(known.valueOf(number)));
     if (metres > LIMITS.duplicateMetres) return hasNumber && metres <= NUMBER_METRES ? 'near' : null;
@@ -216,6 +220,34 @@ async function recordsNear(
   return rows.filter(isThere).map(row => [Number(row.n), row]);
 }
 
+/** For each row, the stored record or the earlier row with the same values of the kind's fields `sameBy`. */
+async function findSame(
+  { context: { engine }, db }: Viewer,
+  { kind, own, fields }: Resource,
+  inputs: readonly AlikeInput[],
+  seen: SeenRows,
+): Promise<(Alike | null)[]> {
+  const keys = fields.filter(({ name }) => own.sameBy?.includes(name));
+  const keyOf = (read: (field: Resource['fields'][number]) => unknown) =>
+    `${kind.name} ${JSON.stringify(keys.map(field => plain(read(field))))}`;
+  const among = keys.map(({ input, column }) =>
+    engine.among(column, [...new Set(inputs.map(one => one.input[input] as string | number))]),
+  );
+  const columns = sql.join(['id', ...keys.map(({ column }) => column)].map(name => sql.ref(name)));
+  const { rows } = await sql<StoredRow>`select ${columns} from ${sql.table(own.table)}
+    where deleted_at is null and ${sql.join(among, sql` and `)} order by id`.execute(db);
+  const stored = new Map(rows.map(row => [keyOf(({ column }) => row[column]), Number(row.id)]));
+  return inputs.map(({ input, target }): Alike | null => {
+    const key = keyOf(field => input[field.input]);
+    const id = stored.get(key);
+    if (id !== undefined) return { how: 'same', target: { id } };
+    const [earlier] = seen.among([key]);
+    if (earlier) return { how: 'same', target: earlier.target };
+    seen.add([key], { target, geometry: null, valueOf: field => input[field.input] });
+    return null;
+  });
+}
+
 /**
  * For each row, finds the stored record or the earlier row of the file (collected in `seen`) that it equals or
  * resembles. Equal records take precedence.
@@ -228,6 +260,9 @@ export async function findAlike(
   seen: SeenRows,
   choices: Record<Alike['how'], AlikeChoice>,
 ): Promise<(Alike | null)[]> {
+  if (resource.own.sameBy) return findSame(viewer, resource, inputs, seen);
+  // Records that neither have a place nor a support or line, such as searches, are told apart by their UUIDs alone.
+  if (!resource.kind.place && !infrastructureLink(resource)) return inputs.map(() => null);
   const alikeAs = comparisonOf(resource);
   const stored = groupBy(
     await recordsNear(

@@ -192,7 +192,7 @@ async function checkAll<Input extends object>(
     resource.table,
     rows.flatMap(({ input, uuid }) => (input && uuid ? [uuid] : [])),
   );
-  const isFree = await mayWriteEverywhere(viewer);
+  const isFree = !resource.foreign && (await mayWriteEverywhere(viewer));
   const fresh: { index: number; row: ReadRow<Input>; input: Input }[] = [];
   const outcomes: RowOutcome[] = [];
   for (const [index, row] of rows.entries()) {

@@ -10,8 +10,8 @@ import { configsOf } from '../../http/route-table';
 import type { Undoer } from './import-batches';
 import { addMapping, readMappings, removeMapping, replaceMapping } from './import-mappings';
 
-/** Makes the config of a route about imports, which editors may use. */
-export const importing = configsOf({ access: 'data:write', tag: 'import' });
+/** Makes the config of a route about imports, which editors may use, and operators for the log of their outages. */
+export const importing = configsOf({ access: ['data:write', 'programme:operate'], tag: 'import' });
 
 /** The caller of a route, and whether they may change other people's mappings and imports. */
 export const callerOf = (request: FastifyRequest): Undoer => {

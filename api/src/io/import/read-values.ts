@@ -19,7 +19,9 @@ export function itemFinder(items: Iterable<Nomenclature>) {
     for (const text of [...Object.values(CAUSE_WORDS[code] ?? {}), ...shownAs(code), label_en, label, code])
       if (text) byText.set(`${type} ${normalizedText(text)}`, id);
   return (type: NomenclatureTypeCode, text: string): number | undefined =>
-    byText.get(`${type} ${normalizedText(text)}`);
+    // Our files for GBIF say how certain a cause is, as in `electrocution (probable)`.
+    byText.get(`${type} ${normalizedText(text)}`) ??
+    byText.get(`${type} ${normalizedText(text.replace(/ \((certain|probable|possible)\)$/, ''))}`);
 }
 
 /** Maximum length of the text of a date or period. */
@@ -27,6 +29,9 @@ const MOST_DATE = 80;
 /** The time that GIS date columns append to the day. The day is read as written, without regard to the time zone. */
 const TIME =
   /[T ] ?\d{1,2}[:h]\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?[ap]m)?(?: ?(?:Z|UTC|[+-]\d{2}(?::?\d{2})?))?$/i;
+/** A time of day at the end of a text. Its time zone is ignored, as that of the day is. */
+const CLOCK =
+  /(?:^|[T ] ?)(?<hour>\d{1,2})[:h](?<minute>\d{2})(?::[\d.,]+)? ?(?<half>[ap]m)?(?: ?(?:Z|UTC|[+-]\d{2}(?::?\d{2})?))?$/i;
 const DAYS = [
   /^(?<year>\d{4})(?<between>[-/.])(?<month>\d{1,2})\k<between>(?<day>\d{1,2})$/,
   /^(?<day>\d{1,2})(?<between>[-/.])(?<month>\d{1,2})\k<between>(?<year>\d{4}|\d{2})$/,
@@ -65,6 +70,14 @@ export function dateOf(text: string): string {
   if (text.length > MOST_DATE) return text;
   const [first, last] = periodIn(text) ?? [];
   return dayIn(text) ?? (first !== undefined && first === last ? first : text);
+}
+
+/** The time of day at the end of a text, as `HH:MM`; `undefined` without one. */
+export function timeIn(text: string): string | undefined {
+  const { hour = '', minute, half } = (text.length <= MOST_DATE && CLOCK.exec(text.trim())?.groups) || {};
+  if (minute === undefined) return undefined;
+  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour);
+  return `${String(hours).padStart(2, '0')}:${minute}`;
 }
 
 /** Converts `15/03` and `15.3.` to a day of any year, `03-15`. Other text stays unchanged for the schema. */

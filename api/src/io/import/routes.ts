@@ -22,6 +22,7 @@ import { fileField, readForm } from '../../http/read-form';
 import { localeOf } from '../../http/request-locale';
 import { recentBatches } from './import-batches';
 import { beginImport, cancelImport, endImport, type ImportJob, importProgressOf } from './import-jobs';
+import { importTargets } from './import-targets';
 import { importOnThread } from './import-thread';
 import { callerOf, importing, mappingRoutes } from './mapping-routes';
 import { undoBatch } from './undo-batch';
@@ -123,12 +124,12 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
       {
         schema: { querystring: importQuerySchema },
         config: {
-          access: kind === 'sensitive-areas' ? 'admin' : 'data:write',
+          access: kind === 'sensitive-areas' ? 'admin' : importTargets(kind)[0].writeAccess,
           takesLong: true,
           tag: 'import',
           summary: `Import ${kind} from GeoJSON, CSV, XLSX, Shapefile (zip), GeoPackage, GPX or KML; all or nothing`,
           description:
-            'A trial unless `dry_run=false`: the report tells what each row would do and what is wrong with it. At most 50 MB and 20,000 rows. Texts of the form fill columns that the file lacks (`network_type=HTA-BT`) or name them (`column.name=nom_site`); `adjustments` is JSON with mappings and corrections. One import at a time for each account.',
+            'A trial unless `dry_run=false`: the report tells what each row would do and what is wrong with it. At most 50 MB and 20,000 rows, of outages 100,000. Texts of the form fill columns that the file lacks (`network_type=HTA-BT`) or name them (`column.name=nom_site`); `adjustments` is JSON with mappings and corrections. One import at a time for each account.',
           keyed: true,
           otherAnswers: { 200: importReportSchema, 400: refusedImportSchema },
           form: formSchema,

@@ -3,6 +3,7 @@ import {
   type ImportKind,
   type ImportPreview,
   type ImportReport,
+  mostRowsOf,
 } from 'shared/contract/imports';
 import type { Locale } from '../../config/texts';
 import { territoryOf } from '../../domain/organisation/organisation';
@@ -11,6 +12,7 @@ import { KeptSurfaces } from '../../domain/records/kept-surfaces';
 import { type SentAnswer, sentAnswerOf } from '../../domain/records/perform-write';
 import { type KeyedRequest, performWriteInParts } from '../../domain/records/perform-write-in-parts';
 import type { Viewer } from '../../domain/records/viewer';
+import { worksAccessOf } from '../../domain/works/works-access';
 import { fileProblem } from '../../http/problems-body';
 import { digestOfForm, type ReceivedForm } from '../../http/read-form';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
@@ -89,6 +91,14 @@ const inputsOf = (builder: InputBuilder, rows: readonly NumberedRow[], media: Pr
   });
 };
 
+/** The operator of rows that do not name one, in a file of an account that writes for one operator only. */
+async function ownOperator(viewer: Viewer, kind: ImportKind): Promise<Record<string, string>> {
+  const { owner } = await worksAccessOf(viewer);
+  if (!importedFields(kind).own.foreign || typeof owner !== 'number') return {};
+  const { byId } = await viewer.context.lists.current(viewer.db);
+  return { owner: byId.get(owner)?.code ?? '' };
+}
+
 /**
  * Imports a file, all or nothing, or reports what an import would do. The whole file is checked first, then written
  * in parts, so that others can write in between. An interrupted import that is sent again with its `Idempotency-Key`
@@ -98,11 +108,11 @@ export async function runImport(
   context: Context,
   { kind, dryRun, form, locale, request, job }: ImportOrder,
 ): Promise<SentAnswer> {
-  const { [ADJUSTMENTS]: json, ...texts } = form.fields;
+  const { [ADJUSTMENTS]: json, ...given } = form.fields;
   const choices = readAdjustments(json);
   const adjustments = adjustmentsOf(choices);
   const parsed = await parsedOf(form, {
-    mostRows: IMPORT_LIMITS.rows,
+    mostRows: mostRowsOf(kind),
     assigned: adjustments.assigned,
     srid: choices.srid,
     territory: await territoryOf(context.db, context),
@@ -112,9 +122,10 @@ export async function runImport(
   const returned = kind === 'infrastructures' ? parsed.returned : undefined;
   const rows = adjustedRows([...parsed.rows, ...(returned?.removed ?? [])], choices, lineSplitter(kind));
   const parts = rows.filter(({ part }) => part !== undefined);
-  if (rows.length > IMPORT_LIMITS.rows)
-    throw new InvalidInput([fileProblem('too_many', 'too_many_rows', { limit: IMPORT_LIMITS.rows })]);
+  if (rows.length > mostRowsOf(kind))
+    throw new InvalidInput([fileProblem('too_many', 'too_many_rows', { limit: mostRowsOf(kind) })]);
   const viewer: Viewer = { context, db: context.db, userId: request.userId };
+  const texts = { ...(await ownOperator(viewer, kind)), ...given };
   const names = Object.keys(parsed.rows[0]?.values ?? {});
   const isForm = areSubmissions(names);
   const builder = await inputBuilder(viewer, kind, texts, {

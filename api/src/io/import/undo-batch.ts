@@ -1,4 +1,4 @@
-import { IMPORT_KINDS, type ImportKind } from 'shared/contract/imports';
+import { BATCH_KINDS, type ImportKind } from 'shared/contract/imports';
 import { IMPORT_UNDO_DAYS, type ImportUndone } from 'shared/server';
 import type { Context } from '../../domain/records/context';
 import { inWrite } from '../../domain/records/in-write';
@@ -110,7 +110,7 @@ export async function undoPart(
     .where('batch_id', '=', batch)
     .where('action', 'in', ['create', 'update', 'delete'])
     // Alarms derive from imported records and disappear with them.
-    .where('item_kind', 'in', IMPORT_KINDS as readonly HistoryKind[])
+    .where('item_kind', 'in', BATCH_KINDS as readonly HistoryKind[])
     .where('id', '<', before)
     .orderBy('id', 'desc')
     .limit(UNDO_PART)

@@ -25,7 +25,11 @@ import { boxOfRows } from '../../store/boxes';
 import { inOrder } from '../../store/in-order';
 import { omit } from '../../store/omit';
 import { absolute, type ColumnDefinition } from '../export/define-table';
-import { exportedInfrastructures, INFRASTRUCTURE_COLUMNS } from '../export/infrastructure-table';
+import {
+  exportedInfrastructures,
+  INFRASTRUCTURE_COLUMNS,
+  POSITION_COLUMNS,
+} from '../export/infrastructure-table';
 import { exportedVisits } from '../export/inner-record-tables';
 import { VISIT_COLUMNS_OF } from '../export/last-visits';
 import { CASE_COLUMNS, publishedReader } from '../export/published-cases';
@@ -118,8 +122,11 @@ function flat<Item extends { id: number; geometry: Geometry }>(
 
 function infrastructuresOf(type: 'POLE' | 'LINE') {
   const resourcetype = type === 'POLE' ? 'Point' : 'Line';
-  // `length` is a column of lines only.
-  const others = type === 'POLE' ? ['length', ...VISIT_COLUMNS_OF.LINE] : VISIT_COLUMNS_OF.POLE;
+  // `length` is a column of lines only, and the origin of a position one of supports.
+  const others =
+    type === 'POLE'
+      ? ['length', ...VISIT_COLUMNS_OF.LINE]
+      : [...POSITION_COLUMNS.map(({ name }) => name), ...VISIT_COLUMNS_OF.POLE];
   const columns = except(INFRASTRUCTURE_COLUMNS, 'id', 'version', 'type', ...others);
   return {
     access: 'data:read',

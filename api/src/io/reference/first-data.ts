@@ -1,10 +1,11 @@
 import { type AreaGeometry, areaName, type NomenclatureTypeCode, type RedList } from 'shared/contract';
-import type { BaseLayer, SizeClass } from 'shared/server';
+import type { BaseLayer, BaseLayerInput, SizeClass } from 'shared/server';
 import regions from '../../domain/areas/data/regions.json';
 import baseLayers from './data/base-layers.json';
 import lists from './data/lists.json';
 import municipalities from './data/municipalities.json';
 import naturalAreas from './data/natural-areas.json';
+import overlays from './data/overlays.json';
 import data from './data/species.json';
 
 /** Code of an item of the list `GAN` (types of areas). */
@@ -61,7 +62,13 @@ export const SPECIES = data.species as readonly ReferenceSpecies[];
  * the areas of the database. OpenStreetMap's tile policy forbids storing tiles for offline use, so its layer has
  * `null` as `offline_max_zoom`.
  */
-export const BASE_LAYERS = baseLayers as readonly Omit<BaseLayer, 'id' | 'kind' | `wms_${string}`>[];
+export const BASE_LAYERS = baseLayers as readonly Pick<BaseLayer, keyof (typeof baseLayers)[number]>[];
+
+/** Open data of operators, which administrators may switch on. The addresses are those of their portals' services. */
+export const OVERLAYS = overlays as readonly Pick<
+  BaseLayerInput,
+  'name' | 'name_en' | 'kind' | 'url' | 'attribution' | 'colour' | 'dashed' | 'min_zoom'
+>[];
 
 export interface ReferenceItem {
   code: string;

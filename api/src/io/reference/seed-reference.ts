@@ -1,3 +1,4 @@
+import { nextPosition } from '../../domain/administered/next-position';
 import { areaText } from '../../domain/areas/administered-areas';
 import { linkRegions } from '../../domain/areas/link-regions';
 import { geometryColumns } from '../../store/boxes';
@@ -7,7 +8,7 @@ import { groupBy } from '../../store/group-by';
 import { inChunks } from '../../store/in-chunks';
 import { normalizedText } from '../../store/normalized-text';
 import { claimOnce } from './claim-once';
-import { BASE_LAYERS, REFERENCE_AREAS, REFERENCE_LISTS, SPECIES } from './first-data';
+import { BASE_LAYERS, OVERLAYS, REFERENCE_AREAS, REFERENCE_LISTS, SPECIES } from './first-data';
 import { nomenclatureIds } from './nomenclature-ids';
 import { seedUnidentifiedBirds } from './unidentified-birds';
 
@@ -102,6 +103,30 @@ export async function seedReference(db: Queryable, engine: Engine): Promise<bool
   await seedUnidentifiedBirds(db);
   await seedAreas(db, engine);
   await seedBaseLayers(db);
+  return true;
+}
+
+/** Row of `meta` that prevents a second addition, so that overlays removed by administrators stay removed. */
+const OVERLAYS_SEEDED = 'operator_overlays';
+
+/**
+ * Adds overlays of operators' open data, switched off. It does so once per database, also in older installations.
+ * @returns `false` if this was done before
+ */
+export async function seedOverlays(db: Queryable): Promise<boolean> {
+  if (!(await claimOnce(db, OVERLAYS_SEEDED))) return false;
+  const first = await nextPosition(db, 'base_layers');
+  const rows = OVERLAYS.map(({ dashed, ...overlay }, at) => ({
+    ...overlay,
+    layer_type: 'overlay' as const,
+    is_default: 0 as const,
+    max_zoom: 19,
+    position: first + at,
+    shown: 0 as const,
+    seen_by: 'readers' as const,
+    dashed: dashed ? (1 as const) : (0 as const),
+  }));
+  await db.insertInto('base_layers').values(rows).execute();
   return true;
 }
 

@@ -6,10 +6,13 @@ import {
   diagnosis,
   infrastructures,
   levelOf,
+  type MortalityCase,
   type Operation,
   operations,
   riskOfVisit,
+  type Search,
 } from 'shared/kinds';
+import { surveys } from 'shared/kinds/surveys';
 import { workWords } from 'shared/programme';
 import { workEvents, workItems } from 'shared/works/kinds';
 import { selectItems } from '../../domain/orders/work-items';
@@ -140,6 +143,42 @@ export function workSections(words: SheetWords, works: Works): Section[] {
             [words.label(workItems, 'due'), words.day(one.due)],
             [words.label(workItems, 'note'), one.note],
           ]),
+        })),
+      },
+    },
+  ];
+}
+
+/**
+ * The section of searches for dead birds; no section without searches. Only the cases that the sheet tells count as
+ * finds.
+ */
+export function searchSections(
+  words: SheetWords,
+  searches: readonly Search[],
+  cases: readonly MortalityCase[],
+): Section[] {
+  if (searches.length === 0) return [];
+  const findsOf = (id: number) => cases.filter(({ properties }) => properties.survey === id).length;
+  return [
+    {
+      title: words.text('section', 'searches', { count: searches.length }),
+      notes: [],
+      table: {
+        columns: [
+          { title: words.column(surveys, 'date'), share: 3 },
+          { title: words.label(surveys, 'way'), share: 3 },
+          { title: words.label(surveys, 'finds'), share: 8 },
+        ],
+        rows: searches.map(({ id, date, way, nothing_found }) => ({
+          cells: [
+            words.day(date),
+            words.code(surveys, 'way', way),
+            nothing_found
+              ? words.code(surveys, 'nothing_found', 'true')
+              : words.number(findsOf(id)).replace(/^0$/, ''),
+          ],
+          details: [],
         })),
       },
     },

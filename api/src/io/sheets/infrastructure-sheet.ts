@@ -6,7 +6,13 @@ import type { Viewer } from '../../domain/records/viewer';
 import { caseTable, nearbySection, newestCase } from './case-table';
 import { closingFacts, listSection, municipalitiesOf } from './common-parts';
 import type { Fact, Pill, Tone } from './drawing/sheet-content';
-import { operationSection, readWorks, visitSection, workSections } from './infrastructure-sections';
+import {
+  operationSection,
+  readWorks,
+  searchSections,
+  visitSection,
+  workSections,
+} from './infrastructure-sections';
 import { mapOf, newestOf, type Sheet } from './sheet';
 import { faceOf, picturesOf } from './sheet-pictures';
 import type { SheetWords } from './sheet-words';
@@ -118,6 +124,7 @@ export async function infrastructureSheet(
       visitSection(words, type, properties.diagnosis),
       operationSection(words, properties.operations),
       ...workSections(words, works),
+      ...searchSections(words, properties.searches, deaths),
       listSection(
         {
           title: words.text('section', 'deaths', { count: deaths.length }),

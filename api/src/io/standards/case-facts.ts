@@ -1,5 +1,6 @@
 import { isAlive, type Species } from 'shared/contract';
 import type { MortalityCase } from 'shared/kinds';
+import type { AreaSummary } from 'shared/server';
 import { departmentOf } from '../../domain/areas/link-regions';
 import type { PublishedCase } from '../export/published-cases';
 import type { Publisher } from './publisher';
@@ -39,10 +40,14 @@ export const recordedBy = (one: PublishedCase, { institution }: Publisher): stri
   return observer_named ? author : institution;
 };
 
-const areaOf = (one: PublishedCase, wanted: string) =>
-  propertiesOf(one).areas?.find(({ type }) => type === wanted);
-export const municipalityOf = (one: PublishedCase): string | null => areaOf(one, 'ADMIN_COM')?.name ?? null;
-export const regionOf = (one: PublishedCase): string | null => areaOf(one, 'ADMIN_REG')?.name ?? null;
+export type Area = Pick<AreaSummary, 'type' | 'code' | 'name'>;
+
+const namesOf = (areas: readonly Area[], wanted: string) =>
+  [...new Set(areas.filter(({ type }) => type === wanted).map(({ name }) => name))].join(' | ') || null;
+const codeOf = (areas: readonly Area[], wanted: string) =>
+  areas.find(({ type }) => type === wanted)?.code ?? '';
+export const municipalityOf = (areas: readonly Area[]): string | null => namesOf(areas, 'ADMIN_COM');
+export const regionOf = (areas: readonly Area[]): string | null => namesOf(areas, 'ADMIN_REG');
 
 /** ISO codes of overseas regions, by the INSEE code of the region or of the department. */
 const OVERSEAS: Readonly<Record<string, string>> = {
@@ -59,8 +64,7 @@ const OVERSEAS: Readonly<Record<string, string>> = {
 };
 
 /** ISO code of the country or overseas territory. */
-export function countryOf(one: PublishedCase): string {
-  const region = areaOf(one, 'ADMIN_REG')?.code ?? '';
-  const department = departmentOf(areaOf(one, 'ADMIN_COM')?.code ?? '');
-  return OVERSEAS[region] ?? OVERSEAS[department ?? ''] ?? 'FR';
+export function countryOf(areas: readonly Area[]): string {
+  const department = departmentOf(codeOf(areas, 'ADMIN_COM'));
+  return OVERSEAS[codeOf(areas, 'ADMIN_REG')] ?? OVERSEAS[department ?? ''] ?? 'FR';
 }

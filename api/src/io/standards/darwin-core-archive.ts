@@ -1,10 +1,15 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Viewer } from '../../domain/records/viewer';
-import { withFirstRead } from '../export/define-table';
-import { type CaseQuery, type PublishedCase, publishedIds, publishedPages } from '../export/published-cases';
 import { xmlText } from '../export/xml-text';
-import { zipOf } from '../export/zip-stream';
-import { placeOf, propertiesOf, taxonOf } from './case-facts';
-import { ARCHIVE_FILES, type ArchiveFile } from './darwin-core-terms';
+import { type ZipEntry, zipOf } from '../export/zip-stream';
+import { type Archived, type ArchiveEvent, archiveEvents } from './archive-events';
+import { propertiesOf, taxonOf } from './case-facts';
+import { ARCHIVE_FILES, type ArchiveFile, type ArchiveOptions } from './darwin-core-terms';
+import { LeakCheck } from './leak-check';
 import type { Publisher } from './publisher';
 
 function agentXml({ institution, contact_name, contact_mail }: Publisher): string {
@@ -15,27 +20,23 @@ function agentXml({ institution, contact_name, contact_mail }: Publisher): strin
     .join('');
 }
 
-/** What the published cases cover, collected while they are written. Blurred cases count with their cells. */
+/** What the published events cover, collected while they are written. Blurred events count with their cells. */
 class Coverage {
   private box: [number, number, number, number] | null = null;
   private days: string[] = [];
   private readonly taxa = new Map<string, string>();
 
-  async *of(pages: AsyncIterable<readonly PublishedCase[]>): AsyncGenerator<readonly PublishedCase[]> {
-    for await (const cases of pages) {
-      for (const published of cases) this.add(published);
-      yield cases;
+  add({ kind, place, date, occurrences }: ArchiveEvent): void {
+    if (kind === 'programme') return;
+    if (place) {
+      const [x, y] = place;
+      const [west, south, east, north] = this.box ?? [x, y, x, y];
+      this.box = [Math.min(west, x), Math.min(south, y), Math.max(east, x), Math.max(north, y)];
     }
-  }
-
-  private add(one: PublishedCase): void {
-    const [x, y] = placeOf(one) as [number, number];
-    const [west, south, east, north] = this.box ?? [x, y, x, y];
-    this.box = [Math.min(west, x), Math.min(south, y), Math.max(east, x), Math.max(north, y)];
-    const { date, species } = propertiesOf(one);
-    const days = [...this.days, date].sort();
+    const days = [...this.days, date.slice(0, 10)].sort();
     this.days = [...days.slice(0, 1), ...days.slice(-1)];
-    if (species.rank === 'species') this.taxa.set(taxonOf(species), species.vernacular_name);
+    for (const { species } of occurrences.map(propertiesOf))
+      if (species.rank === 'species') this.taxa.set(taxonOf(species), species.vernacular_name);
   }
 
   xml(): string {
@@ -88,14 +89,35 @@ const nameOf = (term: string) => term.slice(term.lastIndexOf('/') + 1);
 const field = (value: string | number | boolean | null) =>
   String(value ?? '').replace(/[\t\r\n\u2028\u2029]+/g, ' ');
 
-async function* linesOf(
-  { terms }: ArchiveFile,
+const headOf = ({ terms }: ArchiveFile<unknown>) => `${terms.map(([term]) => nameOf(term)).join('\t')}\n`;
+
+/**
+ * Writes the files of the archive but for its descriptions, in one pass, so that all have the same events.
+ * @returns what they cover
+ */
+async function writeTables(
+  folder: string,
+  events: AsyncIterable<readonly ArchiveEvent[]>,
   publisher: Publisher,
-  pages: AsyncIterable<readonly PublishedCase[]>,
-): AsyncGenerator<string> {
-  yield `${terms.map(([term]) => nameOf(term)).join('\t')}\n`;
-  const line = (one: PublishedCase) => terms.map(([, value]) => field(value(one, publisher))).join('\t');
-  for await (const cases of pages) yield cases.map(one => `${line(one)}\n`).join('');
+  options: ArchiveOptions,
+): Promise<Coverage> {
+  const coverage = new Coverage();
+  const handles = await Promise.all(ARCHIVE_FILES.map(({ location }) => open(join(folder, location), 'w')));
+  const write = (linesOf: (file: ArchiveFile<unknown>) => string) =>
+    Promise.all(ARCHIVE_FILES.map((file, at) => handles[at]?.appendFile(linesOf(file))));
+  try {
+    await write(headOf);
+    for await (const page of events) {
+      for (const one of page) coverage.add(one);
+      await write(({ terms, rows }) => {
+        const line = (row: unknown) => terms.map(([, value]) => field(value(row, publisher))).join('\t');
+        return page.flatMap(one => rows(one, options).map(row => `${line(row)}\n`)).join('');
+      });
+    }
+  } finally {
+    await Promise.all(handles.map(handle => handle.close()));
+  }
+  return coverage;
 }
 
 /** Describes the files (Darwin Core text guide). The first file is the core; the others extend its events. */
@@ -116,28 +138,41 @@ ${parts.join('\n')}
 `;
 }
 
+/** Opens a file only when it is read: an archive that is stopped leaves none open. */
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path);
+}
+
 /**
- * Streams mortality cases as a Darwin Core Archive for GBIF and national inventories. Each case is an event with one
- * occurrence. All files have the same cases.
+ * Writes searches and mortality cases as a Darwin Core Archive for GBIF and national inventories. A search is an event
+ * with what it found, a chance find an event with one occurrence.
+ * @param path the file to write, in a folder of its own
+ * @throws RequestRefused 500 if the archive would reveal what rules of sensitive species hide
  */
-export async function darwinCoreArchive(
+export async function writeDarwinCoreArchive(
+  path: string,
   viewer: Viewer,
-  query: CaseQuery,
+  archived: Archived,
   publisher: Publisher,
-): Promise<AsyncGenerator<Uint8Array>> {
-  const ids = await publishedIds(viewer, query);
-  const files = ARCHIVE_FILES.map(file => ({ file, pages: publishedPages(viewer, ids, query) }));
-  const [core, ...extensions] = files as [(typeof files)[number], ...typeof files];
-  const coverage = new Coverage();
-  const corePages = coverage.of(await withFirstRead(core.pages));
-  async function* eml() {
-    yield emlXml(publisher, coverage, new Date());
+  { exact, ...options }: ArchiveOptions & { exact: boolean },
+): Promise<void> {
+  const folder = dirname(path);
+  const events = archiveEvents(viewer, archived, exact);
+  const coverage = await writeTables(folder, events, publisher, options);
+  const check = exact ? null : await LeakCheck.of(viewer);
+  const tables = ARCHIVE_FILES.map(({ location }): ZipEntry => {
+    const bytes = bytesOf(join(folder, location));
+    return { name: location, bytes: check ? check.checked(location, bytes) : bytes };
+  });
+  const described = [
+    { name: 'meta.xml', text: metaXml() },
+    { name: 'eml.xml', text: emlXml(publisher, coverage, new Date()) },
+  ];
+  function* texts({ name, text }: (typeof described)[number]) {
+    // Checked after the tables, whose degrees it may repeat.
+    check?.check(name, text);
+    yield text;
   }
-  return zipOf([
-    { name: 'meta.xml', text: [metaXml()] },
-    { name: core.file.location, text: linesOf(core.file, publisher, corePages) },
-    ...extensions.map(({ file, pages }) => ({ name: file.location, text: linesOf(file, publisher, pages) })),
-    // Last, since the core's lines tell what the cases cover.
-    { name: 'eml.xml', text: eml() },
-  ]);
+  const entries = [...tables, ...described.map(one => ({ name: one.name, text: texts(one) }))];
+  await pipeline(Readable.from(zipOf(entries)), createWriteStream(path));
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { describeOnEngines } from '../../../test/harness';
+import { describeOnSqlite } from '../../../test/harness';
 import { type MailBox, openMailBox, readMail } from '../../../test/mail-box';
 import { renderMail } from '../../domain/mail/render-mail';
 
@@ -19,7 +19,7 @@ const person = {
   areas: [],
 };
 
-describeOnEngines(
+describeOnSqlite(
   'Mails through a mail server',
   server => {
     let box: MailBox | null = null;
@@ -82,7 +82,7 @@ describeOnEngines(
   { smtpUrl: `smtp://127.0.0.1:${port}` },
 );
 
-describeOnEngines('Mails without a mail server', server => {
+describeOnSqlite('Mails without a mail server', server => {
   it('are written into the data folder, their link on the console', async () => {
     const announce = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     await server().anonymous.post('user/', person, { 'accept-language': 'fr' });

@@ -2,14 +2,17 @@ import { CELLS_PER_TILE, CELLS_SHOWN, cellRangeOf } from 'shared/geometry/tiles'
 import type { TileAddress } from 'shared/server';
 import { CELL_SIDE, CELL_ZOOM, columnOf, mortonOfCell, rowOf } from './morton';
 
-/** Number of combinations of risk and neutralisation, and the SQL of a row's combination. */
+/**
+ * Number of combinations of risk and neutralisation, and the SQL of a row's combination. Tiles by coverage count the
+ * few classes of coverage instead.
+ */
 export const COMBINATIONS = 12;
 export const COMBINATION = 'risk * 3 + state';
 
 /** A key holds a cell, and in the lowest bits a combination. */
 const COMBINATION_BITS = 4;
 const KEYS_PER_CELL = 2 ** COMBINATION_BITS;
-export const KEY = `(cell * ${KEYS_PER_CELL} + ${COMBINATION})::uinteger`;
+export const keySql = (combination: string): string => `(cell * ${KEYS_PER_CELL} + ${combination})::uinteger`;
 
 /** A tile with its margin consists of squares of cells. The cells of a square are a range along the Morton curve. */
 const CELLS_PER_SQUARE = (CELLS_SHOWN - CELLS_PER_TILE) / 2;

@@ -5,8 +5,11 @@ import type { Page } from '../../http/pages';
 import type { Changes } from '../../store/change-feed';
 import type { LogPosition } from '../../store/change-log';
 import { squaredMetresFrom } from '../../store/squared-metres';
+import { Coverage } from './coverage';
 import { dayNumber, dayText } from './days';
 import { removeLeftFiles } from './duckdb-file';
+import { EvidenceRows } from './evidence-rows';
+import { FindsAndSearches } from './finds-and-searches';
 import { KeptPriorities } from './kept-priorities';
 import { ModelComparison } from './model-comparison';
 import { ModelCopy, type ModelCopySettings } from './model-copy';
@@ -26,6 +29,7 @@ import type {
   ReadModel,
   RecordFilter,
 } from './read-model';
+import { SeenByGroup } from './seen-poles';
 import { TileRows } from './tile-rows';
 
 function orderingOf({ name, orderings }: ModelTable, { ordering, near }: Page<string>): Ordering {
@@ -53,6 +57,10 @@ export class DuckDBModel implements ReadModel {
   readonly pastRanking: PastRanking;
   readonly past: PastCounts;
   readonly curves: PriorityCurves;
+  readonly coverage: Coverage;
+  readonly finds: FindsAndSearches;
+  readonly seenPoles: SeenByGroup;
+  readonly evidence: EvidenceRows;
 
   constructor(
     source: ModelSource,
@@ -67,6 +75,10 @@ export class DuckDBModel implements ReadModel {
     this.pastRanking = new PastRanking(this.#copy, source, this.#priorities);
     this.past = new PastCounts(this.#copy, tables);
     this.curves = new PriorityCurves(this.#copy, this.#priorities);
+    this.coverage = new Coverage(this.#questions, this.#copy);
+    this.finds = new FindsAndSearches(this.#questions);
+    this.seenPoles = new SeenByGroup(this.#copy);
+    this.evidence = new EvidenceRows(this.#questions, this.#copy, this.#priorities);
     this.#comparison = new ModelComparison(source, this.#copy, values =>
       settings.report('model_differed', values),
     );

@@ -1,6 +1,7 @@
 import { BLOB, DOUBLE, UINTEGER, UTINYINT, VARCHAR } from '@duckdb/node-api';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type InfrastructureType, type Neutralization, RISK_LEVELS, type RiskLevel } from 'shared/contract';
+import { POLE_CHANGES } from 'shared/contract/networks';
 import { DIAGNOSIS_ADVICE, infrastructures } from 'shared/kinds';
 import {
   type LineString,
@@ -33,6 +34,9 @@ export const KINDS: readonly InfrastructureType[] = ['LINE', 'POLE'];
 /** Numbers of the two types of infrastructure in the model. */
 export const [POLE, LINE] = [KINDS.indexOf('POLE'), KINDS.indexOf('LINE')];
 
+/** What became of the operator's pole of a support; the first for supports without one, and for lines. */
+const POLES = ['none', 'linked', ...POLE_CHANGES] as const;
+
 const OWN_COLUMNS = [
   'id',
   'kind',
@@ -44,6 +48,9 @@ const OWN_COLUMNS = [
   'risk',
   'neutralization',
   'mortality_count',
+  'pole_id',
+  'pole_change',
+  'last_seen_date',
   'search_text',
   'updated_at',
 ] as const;
@@ -57,6 +64,10 @@ type InfrastructureRow = AnyRow &
     /** Whether the last diagnosis advises works, and whether works are open: 0 or 1. */
     advised: number;
     ordered: number;
+    /** Measures of the ordered works that the last operation carried out, as JSON; `null` without an order. */
+    measures: string | null;
+    /** Group of the linked pole in the version in effect; `null` if the operator no longer has it. */
+    pole_group: number | null;
   };
 
 /** Selects the normalised texts of supports and lines, or of their records. */
@@ -129,7 +140,7 @@ function riskOfNotes(kind: InfrastructureType, notes: number): RiskLevel | null 
       });
 }
 
-type LinkedName = 'areas' | 'sensitive_areas' | 'finds' | 'text' | 'visits' | 'works';
+type LinkedName = 'areas' | 'sensitive_areas' | 'finds' | 'searches' | 'text' | 'visits' | 'works';
 
 type LinkedRow = InfrastructureRow & Linked<LinkedName>;
 
@@ -148,6 +159,13 @@ function prepare(row: LinkedRow): PreparedRow {
   const world: TilePoint = path ? [path[0] as number, path[1] as number] : toWorld([row.west, row.south]);
   return Object.assign(row, { world, path });
 }
+
+/** Number of the latest day in joined texts that begin with a day and are sorted; 0 for none. */
+const lastDayIn = (texts: string | null): number => dayNumber(texts?.split(',').at(-1)?.slice(0, 10) ?? null);
+
+/** Condition that a survey is evidence: it found a bird, or says that there was none. */
+export const SAYS_WHAT = sql<SqlBool>`(surveys.nothing_found = 1 or exists (select 1 from mortality_cases
+  where mortality_cases.survey_id = surveys.id and mortality_cases.deleted_at is null))`;
 
 /** Filters without a URL parameter: whether the last diagnosis advises works, and whether works are open. */
 const WORKS_FILTERS = {
@@ -170,6 +188,11 @@ const OWN_TESTED: Readonly<Record<string, TestedColumn>> = {
   },
   'properties.neutralization': { column: 'state', encode: tileNeutralization },
   'properties.mortality_count': { column: 'mortality_count' },
+  'properties.pole_change': {
+    column: 'pole',
+    encode: (code: string) => POLES.indexOf(code as never),
+  },
+  'properties.last_seen_date': { column: 'last_seen_date' },
   ...TESTED_AREAS,
   'properties.operator_number': { column: 'own_text' },
   advised: { column: 'advised' },
@@ -218,6 +241,15 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
         sql<number>`case when exists (select 1 from work_items
           where work_items.infrastructure_id = infrastructures.id and work_items.deleted_at is null
             and work_items.state not in ('CLOSED', 'CANCELLED')) then 1 else 0 end`.as('ordered'),
+        sql<
+          string | null
+        >`(select measures from operations inner join work_items on work_items.id = work_item_id
+          where operations.id = last_operation_id and work_items.deleted_at is null)`.as('measures'),
+        sql<number | null>`(select group_id from network_poles as pole
+          inner join network_sources as source on source.id = pole.source_id
+          inner join network_positions as position
+            on position.version_id = source.current_version_id and position.pole_id = pole.id
+          where pole.id = infrastructures.pole_id)`.as('pole_group'),
       ])
       .select(
         sql<
@@ -233,14 +265,22 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
     ...Object.fromEntries(sources.flatMap(({ name, linked }) => (linked ? [[name, linked]] : []))),
     areas: linkedIds('infrastructure_areas', 'area_id', 'infrastructure_id'),
     sensitive_areas: linkedIds('infrastructure_sensitive_areas', 'sensitive_area_id', 'infrastructure_id'),
-    // Each find as day, number of birds, cause, species and position. Excludes living birds and finds explained by
+    // Each find as day, number of birds, cause, species, position and id. Excludes living birds and finds explained by
     // another cause.
     finds: some =>
       joined(sql`select infrastructure_id as id, cast(date as text) || ':' || coalesce(cast(count as text), '')
-          || ':' || death_cause_id || ':' || species_id || ':' || cast(west as text) || ':' || cast(south as text) as value
+          || ':' || death_cause_id || ':' || species_id || ':' || cast(west as text) || ':' || cast(south as text)
+          || ':' || id as value
         from mortality_cases where deleted_at is null and alive = 0 and ${some('infrastructure_id')}
           and not exists (select 1 from alarms where mortality_id = mortality_cases.id
             and alarms.state = 'OTHER_CAUSE' and alarms.deleted_at is null)`),
+    // Each search as day, part of a line and programme. Excludes searches that neither found a bird nor say that there was none.
+    searches: some =>
+      joined(sql`select infrastructure_id as id, cast(surveys.date as text) || ':'
+          || coalesce(cast(from_m as text), '') || ':' || coalesce(cast(to_m as text), '')
+          || ':' || coalesce(cast(programme_id as text), '') as value
+        from survey_targets inner join surveys on surveys.id = survey_id
+        where surveys.deleted_at is null and ${some('infrastructure_id')} and ${SAYS_WHAT}`),
     visits: datedRecords('diagnoses', notesOfVisit),
     works: datedRecords('operations', sql.ref('last.neutralization_level')),
     text: some =>
@@ -257,6 +297,10 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
     risk: { type: UTINYINT, of: row => tileRisk(row.risk) },
     state: { type: UTINYINT, of: row => tileNeutralization(row.neutralization) },
     mortality_count: { type: UINTEGER, of: row => row.mortality_count },
+    pole: {
+      type: UTINYINT,
+      of: row => POLES.indexOf(row.pole_change ?? (row.pole_id ? 'linked' : 'none')),
+    },
     updated: { type: UINTEGER, of: row => secondOf(row.updated_at) },
     ...Object.fromEntries(sources.map(({ name, column }) => [name, column])),
     ...AREA_COLUMNS,
@@ -266,6 +310,10 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
     own_text: { type: VARCHAR, of: row => row.search_text },
     notes: { type: UINTEGER, of: row => row.notes },
     finds: { type: VARCHAR, of: row => row.finds },
+    last_death: { type: UINTEGER, of: row => lastDayIn(row.finds) },
+    searches: { type: VARCHAR, of: row => row.searches },
+    last_search: { type: UINTEGER, of: row => lastDayIn(row.searches) },
+    last_seen_date: { type: UINTEGER, of: row => dayNumber(row.last_seen_date) },
     visits: {
       type: NUMBERS,
       of: ({ visits, kind }) => pastOf(visits, notes => tileRisk(riskOfNotes(kind, Number(notes)))),
@@ -276,6 +324,9 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
     },
     advised: { type: UTINYINT, of: row => row.advised },
     ordered: { type: UTINYINT, of: row => row.ordered },
+    measures: { type: VARCHAR, of: row => row.measures },
+    network_pole: { type: UINTEGER, of: row => row.pole_id },
+    pole_group: { type: UINTEGER, of: row => row.pole_group },
     end_x: { type: DOUBLE, of: ({ path }) => path?.at(-2) ?? null },
     end_y: { type: DOUBLE, of: ({ path }) => path?.at(-1) ?? null },
     path: { type: BLOB, of: ({ path }) => path && new Uint8Array(path.buffer) },

@@ -1,11 +1,11 @@
 import type { DuckDBBlobValue, DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { LRUCache } from 'lru-cache';
-import type { InfrastructureFilter } from 'shared/kinds';
 import type { TileAddress } from 'shared/server';
 import { letOthersIn, mapInTurns } from '../../store/let-others-in';
-import { CellCounts, type Counted, KEY } from './cell-counts';
+import { CellCounts, type Counted, keySql } from './cell-counts';
 import { CellLines, type Lines, type LinesOfCells } from './cell-lines';
 import { columnsOf } from './columns-of';
+import { combinationSql, type TileFilter } from './coverage';
 import { INFRASTRUCTURES, LINE, POLE, pathOf } from './infrastructure-table';
 import { CHANGED } from './model-content';
 import type { ModelCopy } from './model-copy';
@@ -45,7 +45,7 @@ const IS_LONG = 'east - west > 0.17 or north - south > 0.05';
 /** Rank of a line: a more dangerous line ranks higher. Among equally dangerous lines, the lower id ranks higher. */
 export const RANK = '(risk::ubigint << 32 | (4294967295 - id))';
 
-const keyOf = (filter: InfrastructureFilter) => JSON.stringify(filter);
+const keyOf = (filter: TileFilter) => JSON.stringify(filter);
 const ALL = keyOf({});
 
 /** Content of a tile of zoom 12 or below. */
@@ -92,7 +92,7 @@ class KeptOverview {
 }
 
 interface Kept {
-  filter: InfrastructureFilter;
+  filter: TileFilter;
   /** When the overview was last requested, in ms of `performance.now()`. */
   usedAt: number;
   made: Promise<KeptOverview | null>;
@@ -138,7 +138,7 @@ export class KeptOverviews {
   }
 
   /** The overview of a filter with all applied changes; `null` if there is none yet, such as for its first tile. */
-  async of(filter: InfrastructureFilter): Promise<KeptOverview | null> {
+  async of(filter: TileFilter): Promise<KeptOverview | null> {
     const key = keyOf(filter);
     const first = this.#askedOnce.get(key);
     if (first) this.#keep(filter, first);
@@ -152,7 +152,7 @@ export class KeptOverviews {
   }
 
   /** Registers the response of a tile made without an overview. */
-  noteAnswer(filter: InfrastructureFilter, answer: Promise<unknown>): void {
+  noteAnswer(filter: TileFilter, answer: Promise<unknown>): void {
     const key = keyOf(filter);
     if (this.#kept.has(key)) return;
     this.#askedOnce.set(key, answer);
@@ -166,7 +166,7 @@ export class KeptOverviews {
   }
 
   /** Reads the matches of a filter into an overview, after a pending response. */
-  #keep(filter: InfrastructureFilter, after: Promise<unknown>): void {
+  #keep(filter: TileFilter, after: Promise<unknown>): void {
     const key = keyOf(filter);
     this.#askedOnce.delete(key);
     if (this.#kept.has(key)) return;
@@ -243,13 +243,13 @@ export class KeptOverviews {
     };
   }
 
-  async #countsOf(connection: DuckDBConnection, filter: InfrastructureFilter): Promise<Counted> {
+  async #countsOf(connection: DuckDBConnection, filter: TileFilter): Promise<Counted> {
     const to = new Conditions();
     const [where] = this.#conditions(to, [filter]);
     const [keys, numbers] = await columnsOf(
       await to.run(
         connection,
-        `select ${KEY} as key, count(*)::integer from infrastructures where kind = ${POLE} and ${where}
+        `select ${keySql(combinationSql(to, filter))} as key, count(*)::integer from infrastructures where kind = ${POLE} and ${where}
         group by key order by key`,
       ),
     );
@@ -257,18 +257,16 @@ export class KeptOverviews {
   }
 
   /** Changes of counts by filter. One query tests all filters, since a query for one filter would take as long. */
-  async #changedCounts(
-    connection: DuckDBConnection,
-    filters: readonly InfrastructureFilter[],
-  ): Promise<Counted[]> {
+  async #changedCounts(connection: DuckDBConnection, filters: readonly TileFilter[]): Promise<Counted[]> {
     const to = new Conditions();
     const tests = this.#conditions(to, filters);
-    const [keys = [], signs = [], ...matches] = await columnsOf(
-      await to.run(connection, `select ${KEY}, sign, ${tests} from ${CHANGED} where kind = ${POLE}`),
+    const keys = filters.map(filter => keySql(combinationSql(to, filter)));
+    const [signs = [], ...columns] = await columnsOf(
+      await to.run(connection, `select sign, ${tests}, ${keys} from ${CHANGED} where kind = ${POLE}`),
     );
-    return matches.map(isMatch => {
+    return columns.slice(0, filters.length).map((isMatch, of) => {
       const differences = new Map<number, number>();
-      for (const [i, key] of (keys as number[]).entries())
+      for (const [i, key] of (columns[filters.length + of] as number[]).entries())
         if (isMatch[i]) differences.set(key, (differences.get(key) ?? 0) + (signs[i] as number));
       const sorted = [...differences].filter(([, number]) => number !== 0).sort(([a], [b]) => a - b);
       return { keys: sorted.map(([key]) => key), numbers: sorted.map(([, number]) => number) };
@@ -281,7 +279,7 @@ export class KeptOverviews {
    */
   async #linesOf(
     connection: DuckDBConnection,
-    filters: readonly InfrastructureFilter[],
+    filters: readonly TileFilter[],
     cells?: readonly number[],
   ): Promise<LinesOfCells[]> {
     const to = new Conditions();
@@ -312,7 +310,7 @@ export class KeptOverviews {
     return lines;
   }
 
-  #conditions(to: Conditions, filters: readonly InfrastructureFilter[]): string[] {
+  #conditions(to: Conditions, filters: readonly TileFilter[]): string[] {
     return filters.map(filter => `(${whereOf(to, INFRASTRUCTURES, filter, this.copy)})`);
   }
 }

@@ -46,6 +46,13 @@ interface PastRow extends RankedRow {
 const tooMany = () =>
   new InvalidInput([{ path: ['as_of'], code: 'too_many_for_day', params: { most: MOST_PAST } }]);
 
+/** Number of the day on which somebody was at a place last, as known on a past day. */
+function seenBy(row: PriorityInputs, { record }: Known, diagnosed: number, day: string): number {
+  if (row.last_seen_date <= dayNumber(day)) return row.last_seen_date;
+  const searched = record.searches.filter(({ date }) => date <= day).at(-1);
+  return Math.max(diagnosed, dayNumber(searched?.date ?? null));
+}
+
 const isBefore = (one: readonly number[], other: readonly number[]): number => {
   const i = one.findIndex((value, at) => value !== other[at]);
   return i < 0 ? 0 : (one[i] as number) - (other[i] as number);
@@ -154,7 +161,7 @@ export class PastRanking {
       const neighbours = type === 'LINE' ? NOBODY_NEAR : (near[i] as NearSupports);
       const visited = past.get(row.id);
       const diagnosed = visited ? dayNumber(visited.diagnosed) : row.last_diagnosis_date;
-      const scores = scorer.scoresFrom(record, diagnosed, neighbours);
+      const scores = scorer.scoresFrom(record, seenBy(row, record, diagnosed, scorer.day), neighbours);
       const score = list === 'visit' ? scores.visit : per === 'euro' ? scores.euro_score : scores.score;
       if (score === null) return [];
       const place = [-score, -(scores.expected ?? 0), -(scores.tie ?? 0), diagnosed, row.id];

@@ -10,6 +10,7 @@ import { DOUBLE, SMALLINT, UINTEGER } from '@duckdb/node-api';
  * - `step`, `euro_step`, `visit_step`: `stepOf` of `score`, `euro_score` and `visit`; `null` for records outside the
  * list
  * - `saved`: deaths per year that works prevent
+ * - `own_expected`: finds to expect from the notes and the search effort
  * - `tie`: order of equal scores
  */
 export const PRIORITY_COLUMNS = {
@@ -25,6 +26,7 @@ export const PRIORITY_COLUMNS = {
   visit_step: SMALLINT,
   variance: DOUBLE,
   saved: DOUBLE,
+  own_expected: DOUBLE,
   tie: DOUBLE,
 } as const;
 export type PriorityColumn = keyof typeof PRIORITY_COLUMNS;
@@ -51,7 +53,9 @@ export const PRIORITY_INPUTS = [
   'state',
   'neutralization_date',
   'last_diagnosis_date',
+  'last_seen_date',
   'finds',
+  'searches',
   'length',
 ] as const;
 /** Steps per factor of e: scores in one step differ by less than 1.6 %. */
@@ -62,7 +66,7 @@ const LEAST_SCORE = 1e-12;
 export const stepOf = (score: number): number =>
   Math.floor(Math.log(Math.max(score, LEAST_SCORE)) * STEPS_PER_FOLD);
 
-/** Values of `PRIORITY_INPUTS` of a support or line; `finds` is a text. */
+/** Values of `PRIORITY_INPUTS` of a support or line; `finds` and `searches` are texts. */
 export type PriorityInputs = Record<Exclude<(typeof PRIORITY_INPUTS)[number], Texts>, number> &
   Record<Texts, string | null>;
-type Texts = 'finds';
+type Texts = 'finds' | 'searches';

@@ -1,6 +1,6 @@
 import { CAUSES_OF_DEATH, type RedList } from 'shared/contract';
 import type { PrioritySettings } from 'shared/programme';
-import type { FoundDead, Note, PriorityRecord } from 'shared/server';
+import { daysBetween, type FoundDead, type Note, type PriorityRecord, type Searched } from 'shared/server';
 import { dayText } from './days';
 import { KINDS } from './infrastructure-table';
 import type { Lists } from './model-table';
@@ -22,13 +22,13 @@ export interface PriorityKnowledge {
 const [NONE, PARTIAL] = [0, 1];
 
 /**
- * Reads finds such as `2026-05-12:2:31:408:3.1:45.7,2021-11-22::31:77:3.1:45.7`: day, number of birds, cause,
- * species, longitude and latitude.
+ * Reads finds such as `2026-05-12:2:31:408:3.1:45.7:9,2021-11-22::31:77:3.1:45.7:4`: day, number of birds, cause,
+ * species, longitude, latitude and id.
  */
 export function findsOf(text: string | null, { codes, species }: PriorityKnowledge): FoundDead[] {
   if (!text) return [];
   return text.split(',').map(one => {
-    const [date = '', count = '', cause, kind, longitude, latitude] = one.split(':');
+    const [date = '', count = '', cause, kind, longitude, latitude, id] = one.split(':');
     const code = codes.get(Number(cause));
     return {
       date,
@@ -36,9 +36,37 @@ export function findsOf(text: string | null, { codes, species }: PriorityKnowled
       cause: CAUSES_OF_DEATH.find(known => known === code) ?? 'COD_UNKNOWN',
       red_list: species.get(Number(kind)) ?? null,
       position: [Number(longitude), Number(latitude)],
+      id: Number(id),
     };
   });
 }
+
+/**
+ * Reads searches such as `2026-01-22:::,2026-02-22:0:1200:7`: day, and the part of a line that was searched, in metres.
+ * Searches of one day count as one.
+ * @param programme only searches of the programme with this id count, 0 for those without one
+ */
+export function searchesOf(text: string | null, length: number, programme?: number): Searched[] {
+  const shares = new Map<string, number>();
+  // The texts are sorted, so the days are.
+  for (const search of text?.split(',') ?? []) {
+    const [date = '', from = '', to = '', of = ''] = search.split(':');
+    if (programme !== undefined && Number(of) !== programme) continue;
+    const metres = (to === '' ? length : Number(to)) - Number(from);
+    const share = length > 0 ? Math.max(0, metres / length) : 1;
+    shares.set(date, Math.min(1, (shares.get(date) ?? 0) + share));
+  }
+  let previous: string | null = null;
+  return [...shares].map(([date, share]) => {
+    const interval_days = previous === null ? null : daysBetween(previous, date);
+    previous = date;
+    return { date, interval_days, share };
+  });
+}
+
+/** Ids of the programmes of searches in order, 0 for none. */
+export const programmesOf = (searches: string | null): number[] =>
+  searches?.split(',').map(search => Number(search.split(':')[3])) ?? [];
 
 /**
  * Reads notes from the decimal digits of a number, the first note from the last digit. The digit 0 is a missing note.
@@ -97,7 +125,7 @@ export function recordOf(row: PriorityInputs, knowledge: PriorityKnowledge, list
       settings,
     ),
     deaths: findsOf(row.finds, knowledge),
-    searches: [],
+    searches: searchesOf(row.searches, row.length),
     works:
       row.state === NONE
         ? null

@@ -58,9 +58,9 @@ export interface Known {
 
 /** Calculates the columns of the ranking for one day and one version of the settings. */
 export class PriorityScorer {
-  /** First day whose visits still count as recent, as `dayNumber`. */
+  /** First day since when somebody's presence still counts as recent, as `dayNumber`. */
   readonly #seenSince: number;
-  /** Cached facts of supports without finds or works, by their inputs. Most supports are such supports. */
+  /** Cached facts of supports without finds, searches or works, by their inputs. Most supports are such supports. */
   readonly #plain = new Map<number, Known>();
 
   constructor(
@@ -74,7 +74,7 @@ export class PriorityScorer {
   }
 
   of(row: PriorityInputs): Known {
-    const isPlain = row.kind === POLE && row.finds === null && row.state === 0;
+    const isPlain = row.kind === POLE && row.finds === null && row.searches === null && row.state === 0;
     const key = isPlain ? (row.sensitive_areas * 2 ** 20 + row.diagnosis_0_arming) * 1000 + row.notes : -1;
     const known = this.#plain.get(key);
     if (known) return known;
@@ -91,16 +91,16 @@ export class PriorityScorer {
 
   /**
    * Calculates scores from the facts and the sums of the neighbours.
-   * @param diagnosed number of the day of the last diagnosis, 0 without a diagnosis
+   * @param seen number of the day on which somebody was there last, 0 for never
    */
-  scoresFrom({ facts, record }: Known, diagnosed: number, neighbours: NearSupports): Scores {
+  scoresFrom({ facts, record }: Known, seen: number, neighbours: NearSupports): Scores {
     const { settings } = this.knowledge;
     const terms = termsOf(facts, neighbours, settings);
     const [score, euroScore] = [scoreOf(terms, 'count'), scoreOf(terms, 'euro')];
     const { aging, isDone, isEvaluated } = facts;
-    const isUnseen = !isDone && (diagnosed < this.#seenSince || !isEvaluated);
+    const isUnseen = !isDone && (seen < this.#seenSince || !isEvaluated);
     // A visit after the equipment began to age has checked it.
-    const isWorn = aging !== null && diagnosed < Math.max(dayNumber(aging.from), this.#seenSince);
+    const isWorn = aging !== null && seen < Math.max(dayNumber(aging.from), this.#seenSince);
     const visit = isUnseen || isWorn ? highestOf(terms) * facts.areaWeight : null;
     return {
       near_deaths: neighbours.deaths,
@@ -115,6 +115,7 @@ export class PriorityScorer {
       visit_step: visit === null ? null : stepOf(visit),
       variance: terms.alpha / terms.beta ** 2,
       saved: terms.expected * terms.effect,
+      own_expected: expectedFinds(facts),
       tie: tieOf(facts, record),
     };
   }
@@ -148,15 +149,11 @@ export class PriorityScorer {
     const known = await mapInTurns(rows, row => this.of(row), AT_ONCE);
     const near = await this.nearAll(rows, known);
     const scoresAt = (i: number) =>
-      this.scoresFrom(
-        known[i] as Known,
-        (rows[i] as PriorityInputs).last_diagnosis_date,
-        near[i] as NearSupports,
-      );
+      this.scoresFrom(known[i] as Known, (rows[i] as PriorityInputs).last_seen_date, near[i] as NearSupports);
     return mapInTurns([...rows.keys()], scoresAt, AT_ONCE);
   }
 
   scoresOfLine(row: PriorityInputs): Scores {
-    return this.scoresFrom(this.of(row), row.last_diagnosis_date, NOBODY_NEAR);
+    return this.scoresFrom(this.of(row), row.last_seen_date, NOBODY_NEAR);
   }
 }

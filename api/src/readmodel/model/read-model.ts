@@ -1,17 +1,20 @@
 import type { Box } from 'shared/contract';
 import type { ServerHealth } from 'shared/contract/administration';
 import type { Bounds } from 'shared/geometry';
-import type { InfrastructureFilter } from 'shared/kinds';
 import type { TileAddress } from 'shared/server';
 import type { Page, Position } from '../../http/pages';
 import type { Changes } from '../../store/change-feed';
 import type { LogPosition } from '../../store/change-log';
 import type { Lines } from './cell-lines';
+import type { Coverage, TileFilter } from './coverage';
+import type { EvidenceRows } from './evidence-rows';
+import type { FindsAndSearches } from './finds-and-searches';
 import type { Overview } from './kept-overviews';
 import type { PastCounts } from './past-counts';
 import type { PastRanking } from './past-ranking';
 import type { PriorityCurves } from './priority-curve';
 import type { PriorityRanking } from './priority-ranking';
+import type { SeenByGroup } from './seen-poles';
 
 /**
  * Ids of a page in order, the number of matches on all pages, and the position after which the next page begins,
@@ -51,14 +54,14 @@ export interface TileQuestions {
    * Content of a tile with cells and of its margin. A key is the number of the cell, counted by column, times
    * `COMBINATIONS`, plus the combination.
    */
-  overview(filter: InfrastructureFilter, tile: TileAddress): Promise<Overview>;
+  overview(filter: TileFilter, tile: TileAddress): Promise<Overview>;
   /** Supports of a tile and its margin, as columns, with their positions in world units. */
   supports(
-    filter: InfrastructureFilter,
+    filter: TileFilter,
     tile: TileAddress,
   ): Promise<[ids: number[], xs: number[], ys: number[], risks: number[], states: number[]]>;
   /** Lines of a tile and its margin; for a wide tile only the most dangerous line of each cell. */
-  lines(filter: InfrastructureFilter, tile: TileAddress): Promise<Lines>;
+  lines(filter: TileFilter, tile: TileAddress): Promise<Lines>;
 }
 
 /**
@@ -118,5 +121,13 @@ export interface ReadModel {
   readonly past: Pick<PastCounts, 'of'>;
   /** The share of the expected deaths that the first works of the ranking cover. */
   readonly curves: Pick<PriorityCurves, 'curve'>;
+  /** When somebody was at supports and lines last, and where somebody should go again. */
+  readonly coverage: Pick<Coverage, 'due' | 'of'>;
+  /** Birds found and searches made at supports and lines. */
+  readonly finds: Pick<FindsAndSearches, 'birds' | 'searches'>;
+  /** How many poles of operators' networks have a support of ours. */
+  readonly seenPoles: Pick<SeenByGroup, 'byGroup'>;
+  /** Rows for the questions how many birds died, and whether works helped. */
+  readonly evidence: Pick<EvidenceRows, 'lists' | 'searchedWithFinds' | 'searches' | 'squares' | 'watched'>;
   close(): Promise<void>;
 }

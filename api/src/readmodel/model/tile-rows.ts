@@ -1,10 +1,10 @@
 import type { DuckDBBlobValue } from '@duckdb/node-api';
 import { CELLS_SHOWN, cellRangeOf, DETAIL_ZOOM, LINES_ZOOM } from 'shared/geometry/tiles';
-import type { InfrastructureFilter } from 'shared/kinds';
 import type { TileAddress } from 'shared/server';
 import { boxOf, worldBoxOf } from './box-of';
-import { COMBINATION, COMBINATIONS, emptyCounts } from './cell-counts';
+import { COMBINATIONS, emptyCounts } from './cell-counts';
 import type { Lines } from './cell-lines';
+import { combinationSql, shownSql, type TileFilter } from './coverage';
 import { INFRASTRUCTURES, LINE, POLE, pathOf } from './infrastructure-table';
 import { KeptOverviews, type Overview, RANK } from './kept-overviews';
 import { KeptTiles } from './kept-tiles';
@@ -48,7 +48,7 @@ export class TileRows {
   }
 
   /** Supports and lines of a tile with cells. */
-  async overview(filter: InfrastructureFilter, tile: TileAddress): Promise<Overview> {
+  async overview(filter: TileFilter, tile: TileAddress): Promise<Overview> {
     const isWide = tile.z <= CELL_ZOOM;
     const kept = isWide ? await this.#overviews.of(filter) : null;
     if (kept) return kept.within(tile);
@@ -62,14 +62,15 @@ export class TileRows {
   }
 
   /** Counts of supports in the cells of a tile and its margin. */
-  async #cells(filter: InfrastructureFilter, tile: TileAddress): Promise<Uint32Array> {
+  async #cells(filter: TileFilter, tile: TileAddress): Promise<Uint32Array> {
     const { x, y } = cellRangeOf(tile);
     const index = (name: 'x' | 'y', { first }: { first: number }) =>
       `((${cellOf(name, tile.z)})::integer - (${first}))`;
     const [keys, numbers] = await this.questions.appliedColumns(
       INFRASTRUCTURES,
       filter,
-      where => `select ((${index('x', x)} * ${CELLS_SHOWN} + ${index('y', y)}) * ${COMBINATIONS} + ${COMBINATION})::uinteger as key,
+      (where, to) => `select ((${index('x', x)} * ${CELLS_SHOWN} + ${index('y', y)}) * ${COMBINATIONS}
+          + ${combinationSql(to, filter)})::uinteger as key,
         count(*)::integer from infrastructures where kind = ${POLE} and ${inCellsOf(tile)} and ${where} group by key`,
     );
     const counts = emptyCounts();
@@ -78,19 +79,18 @@ export class TileRows {
   }
 
   /** Supports of a tile and its margin. */
-  supports(filter: InfrastructureFilter, tile: TileAddress) {
+  supports(filter: TileFilter, tile: TileAddress) {
     const [left, top, right, bottom] = worldBoxOf(tile);
-    return this.questions.appliedColumns(
-      INFRASTRUCTURES,
-      filter,
-      where => `select id, x, y, risk, state from infrastructures where kind = ${POLE}
+    return this.questions.appliedColumns(INFRASTRUCTURES, filter, (where, to) => {
+      const { risk, state } = shownSql(to, filter);
+      return `select id, x, y, ${risk} as risk, ${state} as state from infrastructures where kind = ${POLE}
         and ${inCellsOf(tile)} and x between ${left} and ${right} and y between ${top} and ${bottom} and ${where}
-        order by id`,
-    ) as Promise<[ids: number[], xs: number[], ys: number[], risks: number[], states: number[]]>;
+        order by id`;
+    }) as Promise<[ids: number[], xs: number[], ys: number[], risks: number[], states: number[]]>;
   }
 
   /** Lines of a tile and its margin; below zoom 9, only the most dangerous line of each cell. */
-  async lines(filter: InfrastructureFilter, tile: TileAddress): Promise<Lines> {
+  async lines(filter: TileFilter, tile: TileAddress): Promise<Lines> {
     const [west, south, east, north] = boxOf(tile);
     const meets = `west <= ${east} and east >= ${west} and south <= ${north} and north >= ${south}`;
     const columns = await this.questions.appliedColumns(INFRASTRUCTURES, filter, where => {

@@ -166,13 +166,14 @@ function conditionOf(
         );
       if (list)
         return to.among(column, context.lists[column]?.numbersWithAny(new Set(values as number[])) ?? []);
-      const isOne = to.among(column, values);
+      // Besides ids, `none` is no value of the column; among codes, it may be one.
+      const isOne = to.among(column, facts.codes ? values : values.filter(value => value !== none));
       return none !== undefined && values.includes(none) ? `${isOne} or ${column} is null` : isOne;
     }
     case 'from':
       return `${column} >= ${to.whole(dayNumber(wanted as string))}`;
     case 'until':
-      return `${column} between 1 and ${to.whole(dayNumber(wanted as string))}`;
+      return `${column} between ${facts.missing ? 0 : 1} and ${to.whole(dayNumber(wanted as string))}`;
     case 'oneOf': {
       const isOne = to.among(column, facts.codes);
       return wanted ? isOne : `not (${isOne})`;

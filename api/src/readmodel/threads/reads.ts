@@ -52,6 +52,11 @@ export class Reads<Context extends Parts> {
     return Math.max(1, this.#threads.length);
   }
 
+  /** Whether there are so many records that threads read them. */
+  get isLarge(): boolean {
+    return this.#isLarge;
+  }
+
   /** Number of unanswered queries to worker threads. */
   get waiting(): number {
     return this.#threads.reduce((sum, { waiting }) => sum + waiting, this.#waitingForOne);

@@ -7,10 +7,10 @@ import {
   lineCommands,
   pointCommands,
 } from 'shared/geometry/tiles';
-import type { InfrastructureFilter } from 'shared/kinds';
 import { TILE_EXTENT, type TileAddress } from 'shared/server';
 import { COMBINATIONS } from '../model/cell-counts';
 import type { Lines } from '../model/cell-lines';
+import type { TileFilter } from '../model/coverage';
 import type { TileQuestions } from '../model/read-model';
 
 function tagsOf(layer: LayerWriter, risk: number, state: number): number[] {
@@ -20,17 +20,14 @@ function tagsOf(layer: LayerWriter, risk: number, state: number): number[] {
   return tags;
 }
 
-async function pointLayer(
-  tiles: TileQuestions,
-  filter: InfrastructureFilter,
-  tile: TileAddress,
-): Promise<Uint8Array> {
+async function pointLayer(tiles: TileQuestions, filter: TileFilter, tile: TileAddress): Promise<Uint8Array> {
   const layer = new LayerWriter('points');
   const { z, x, y } = tile;
   const side = 2 ** z;
   const [ids, xs, ys, risks, states] = await tiles.supports(filter, tile);
   for (const [i, id] of ids.entries()) {
-    const tags = tagsOf(layer, risks[i] as number, states[i] as number);
+    const tags = filter.coverage ? [] : tagsOf(layer, risks[i] as number, states[i] as number);
+    if (filter.coverage) layer.tag(tags, 'seen', risks[i] as number);
     const column = ((xs[i] as number) * side - x) * TILE_EXTENT;
     const row = ((ys[i] as number) * side - y) * TILE_EXTENT;
     layer.add({ type: 'point', id, tags, commands: pointCommands(column, row) });
@@ -57,12 +54,12 @@ function encodedLines({ ids, risks, states, paths }: Lines, tile: TileAddress): 
   return layer.finish();
 }
 
-/** Counts of a cell: supports by risk, then fully and partly neutralised supports. */
-const COUNTS = ['n0', 'n1', 'n2', 'n3', 'nf', 'np'] as const;
+/** Counts of a cell: supports by risk or class of coverage, then fully and partly neutralised supports. */
+const COUNTS = ['n0', 'n1', 'n2', 'n3', 'n4', 'nf', 'np'] as const;
 const FULL = COUNTS.indexOf('nf');
 const PARTIAL = COUNTS.indexOf('np');
 
-function cellLayer(counts: Uint32Array, tile: TileAddress): Uint8Array {
+function cellLayer(counts: Uint32Array, tile: TileAddress, isCoverage: boolean): Uint8Array {
   const layer = new LayerWriter('cells');
   const { x, y } = cellRangeOf(tile);
   const shown = new Uint32Array(COUNTS.length);
@@ -71,7 +68,7 @@ function cellLayer(counts: Uint32Array, tile: TileAddress): Uint8Array {
     for (let combination = 0; combination < COMBINATIONS; combination++) {
       const number = counts[at + combination] as number;
       if (number === 0) continue;
-      const [risk, state] = [Math.floor(combination / 3), combination % 3];
+      const [risk, state] = isCoverage ? [combination, 0] : [Math.floor(combination / 3), combination % 3];
       (shown[risk] as number) += number;
       if (state > 0) (shown[state === 2 ? FULL : PARTIAL] as number) += number;
     }
@@ -90,16 +87,16 @@ function cellLayer(counts: Uint32Array, tile: TileAddress): Uint8Array {
 /**
  * Supports and lines as an encoded tile. From zoom 13, it has the layers `points` and `lines`. Below, it has `cells`
  * with counts by risk (`n0`…`n3`) and neutralisation (`nf`, `np`), and `lines`. Below zoom 9, `lines` has one line
- * per cell.
+ * per cell. With `coverage`, supports have their class `seen` instead, and cells the counts by class (`n0`…`n4`).
  */
 export async function infrastructureTile(
   tiles: TileQuestions,
   tile: TileAddress,
-  filter: InfrastructureFilter,
+  filter: TileFilter,
 ): Promise<Uint8Array> {
   if (tile.z < DETAIL_ZOOM) {
     const { cells, lines } = await tiles.overview(filter, tile);
-    return Buffer.concat([lineLayer(lines, tile), cellLayer(cells, tile)]);
+    return Buffer.concat([lineLayer(lines, tile), cellLayer(cells, tile, filter.coverage !== undefined)]);
   }
   const [lines, points] = await Promise.all([tiles.lines(filter, tile), pointLayer(tiles, filter, tile)]);
   return Buffer.concat([lineLayer(lines, tile), points]);

@@ -35,6 +35,12 @@ import { watching } from './0031-watching';
 import { injuredBirds } from './0033-injured-birds';
 import { layerKinds } from './0034-layer-kinds';
 import { moreTroubles } from './0036-more-troubles';
+import { operatorNetworks } from './0037-operator-networks';
+import { overlays } from './0038-overlays';
+import { networkMatches } from './0040-network-matches';
+import { surveys } from './0041-surveys';
+import { campaigns } from './0042-campaigns';
+import { outages } from './0043-outages';
 import { FIRST_MIGRATION } from './take-over-schema';
 
 /** Only a superuser may create `postgis`; for other roles it must already exist. */
@@ -98,6 +104,12 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0033-injured-birds': injuredBirds,
   '0034-layer-kinds': layerKinds,
   '0036-more-troubles': moreTroubles,
+  '0037-operator-networks': operatorNetworks,
+  '0038-overlays': overlays,
+  '0040-network-matches': networkMatches,
+  '0041-surveys': surveys,
+  '0042-campaigns': campaigns,
+  '0043-outages': outages,
 };
 
 /** All migrations of an engine in order. A released migration is never edited. */

@@ -12,6 +12,8 @@ import {
   ListBulletsFilledIcon,
   MapTrifoldFilledIcon,
   MapTrifoldIcon,
+  NetworkIcon,
+  ScalesIcon,
   TargetFilledIcon,
   TargetIcon,
   WrenchFilledIcon,
@@ -20,9 +22,11 @@ import {
   BellFilledIcon,
   BirdIcon,
   DownloadSimpleIcon,
+  EyeIcon,
   GearSixIcon,
   InfoIcon,
   ListBulletsIcon,
+  MapPinIcon,
   QuotesIcon,
   WrenchIcon,
 } from 'shared/ui/core';
@@ -36,8 +40,12 @@ export interface DrawerEntry {
     | 'statistics'
     | 'answers'
     | 'programme'
+    | 'network'
     | 'works'
     | 'alarms'
+    | 'evidence'
+    | 'day'
+    | 'campaigns'
     | 'offlineAreas'
     | 'about'
     | 'administration';
@@ -85,8 +93,12 @@ export const drawerEntries: DrawerEntry[] = [
     CurrentIcon: TargetFilledIcon,
     signedIn: true,
   },
+  { label: 'network', to: paths.network(), Icon: NetworkIcon, signedIn: true },
   { label: 'works', to: paths.works(), Icon: WrenchIcon, CurrentIcon: WrenchFilledIcon, signedIn: true },
   { label: 'alarms', to: paths.alarms(), Icon: BellIcon, CurrentIcon: BellFilledIcon, signedIn: true },
+  { label: 'evidence', to: paths.evidence(), Icon: ScalesIcon, signedIn: true },
+  { label: 'day', to: paths.day(), Icon: MapPinIcon, signedIn: true },
+  { label: 'campaigns', to: paths.campaigns(), Icon: EyeIcon, signedIn: true },
   {
     label: 'offlineAreas',
     begins: true,

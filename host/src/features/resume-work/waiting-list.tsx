@@ -5,9 +5,16 @@ import { formatNumber, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
 import { SignInIcon } from 'shared/shell';
-import { CaretRightIcon, CheckCircleFilledIcon, PencilSimpleIcon, WarningFilledIcon } from 'shared/ui/core';
+import {
+  CaretRightIcon,
+  CheckCircleFilledIcon,
+  EyeIcon,
+  PencilSimpleIcon,
+  WarningFilledIcon,
+} from 'shared/ui/core';
 import { CloudArrowUpIcon, useUnsent } from 'shared/ui/outbox';
 import { useTexts } from '../../locales/texts';
+import { useProgrammeWaiting } from '../follow-works/use-programme-waiting';
 import classes from './resume-work.module.css';
 
 function useApplicants() {
@@ -48,9 +55,10 @@ export function WaitingList({ programme = [], isPending: isWorkPending = false }
   const locale = useLocale();
   const { refused, waiting, drafts } = useUnsent();
   const { applicants, isLoading } = useApplicants();
-  const isPending = isWorkPending || isLoading;
+  const tasks = useProgrammeWaiting();
+  const isPending = isWorkPending || isLoading || tasks.isPending;
   const row = (
-    key: 'refused' | 'unsent' | 'drafts' | 'applicants',
+    key: 'refused' | 'unsent' | 'drafts' | 'toSearch' | 'applicants',
     count: number,
     to: string,
     Icon: ComponentType,
@@ -59,6 +67,7 @@ export function WaitingList({ programme = [], isPending: isWorkPending = false }
     row('refused', refused, paths.outbox(), WarningFilledIcon),
     row('unsent', waiting, paths.outbox(), CloudArrowUpIcon),
     row('drafts', drafts, paths.outbox(), PencilSimpleIcon),
+    row('toSearch', tasks.waiting.to_search, '/programme/outages', EyeIcon),
     ...programme,
     row('applicants', applicants, paths.activate(), SignInIcon),
   ];

@@ -20,6 +20,15 @@ declare global {
   interface SyncEvent extends ExtendableEvent {
     readonly tag: string;
   }
+  /** Static routes, set at installation, are not in the DOM types: only Chromium has them. */
+  interface ExtendableEvent {
+    addRoutes?(
+      rules: readonly {
+        condition: { urlPattern: { pathname: string } };
+        source: 'network' | 'fetch-event';
+      }[],
+    ): Promise<void>;
+  }
   interface ServiceWorkerGlobalScopeEventMap {
     sync: SyncEvent;
   }
@@ -32,8 +41,21 @@ const showPage = shell.createHandlerBoundToURL(page);
 
 let tidied = false;
 
+/**
+ * Which requests start the worker, by the first path that matches. One that starts an older worker while a newer one
+ * takes its place delays the newer one by minutes.
+ */
+const STATIC_ROUTES = (
+  [
+    ['/api/v1/uploads/*', 'fetch-event'],
+    ['/api/*', 'network'],
+    ['/sw.js', 'network'],
+  ] as const
+).map(([pathname, source]) => ({ condition: { urlPattern: { pathname } }, source }));
+
 self.addEventListener('install', event => {
-  event.waitUntil(Promise.all([shell.install(event), cacheRemotes()]));
+  const routes = event.addRoutes?.(STATIC_ROUTES).catch(console.error);
+  event.waitUntil(Promise.all([shell.install(event), cacheRemotes(), routes]));
 });
 
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));

@@ -6,6 +6,7 @@ import {
   areaInputSchema,
   baseLayerInputSchema,
   historyQuerySchema,
+  networkSourceInputSchema,
   newsInputSchema,
   nomenclatureInputSchema,
   organisationInputSchema,
@@ -19,6 +20,7 @@ import {
 } from 'shared/contract/administration';
 import { formatDateTime, useLocale } from 'shared/i18n';
 import { alarms, workOrders } from 'shared/programme';
+import { campaigns, campaignTargets } from 'shared/programme/campaigns';
 import { findKind } from 'shared/records';
 import { Button, XIcon } from 'shared/ui/core';
 import { PeriodChoice } from 'shared/ui/fields';
@@ -41,6 +43,8 @@ import layersEn from '../base-layers/en.json';
 import layersFr from '../base-layers/fr.json';
 import groupsEn from '../groups/en.json';
 import groupsFr from '../groups/fr.json';
+import networksEn from '../networks/en.json';
+import networksFr from '../networks/fr.json';
 import newsEn from '../news/en.json';
 import newsFr from '../news/fr.json';
 import listsEn from '../nomenclatures/en.json';
@@ -73,7 +77,7 @@ const factsOf = (name: string, schema: z.ZodObject, words: object, own: Own = {}
   return [name, { name, fields, words } as unknown as KindFacts] as const;
 };
 
-/** Facts of the administered kinds, orders and alarms, by the kind's name in a change. */
+/** Facts of the administered kinds, orders, alarms and campaigns, by the kind's name in a change. */
 const ADMINISTERED: ReadonlyMap<string, KindFacts> = new Map([
   factsOf(
     'accounts',
@@ -83,6 +87,12 @@ const ADMINISTERED: ReadonlyMap<string, KindFacts> = new Map([
   ),
   factsOf('areas', areaInputSchema, { fr: areasFr, en: areasEn }),
   factsOf('base-layers', baseLayerInputSchema, { fr: layersFr, en: layersEn }),
+  factsOf(
+    'networks',
+    networkSourceInputSchema,
+    { fr: networksFr, en: networksEn },
+    { owner_id: { type: 'item', list: 'OWNER' }, network_type_id: { type: 'item', list: 'NETW_TYP' } },
+  ),
   factsOf('news', newsInputSchema, { fr: newsFr, en: newsEn }),
   factsOf(
     'nomenclatures',
@@ -102,7 +112,7 @@ const ADMINISTERED: ReadonlyMap<string, KindFacts> = new Map([
   factsOf('settings', settingsInputSchema, { fr: settingsFr, en: settingsEn }),
   factsOf('species', speciesInputSchema, { fr: speciesFr, en: speciesEn }),
   // `findKind` finds these kinds only once the screens that register them are loaded.
-  ...[workOrders, alarms].map(({ facts }) => [facts.name, facts] as const),
+  ...[workOrders, alarms, campaigns, campaignTargets].map(({ facts }) => [facts.name, facts] as const),
 ]);
 const kindFactsOf = (name: string) => ADMINISTERED.get(name) ?? findKind(name);
 

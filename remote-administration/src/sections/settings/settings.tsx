@@ -9,7 +9,7 @@ export const Screen = settingsScreen({
   words: { fr, en },
   row: administeredSettingsSchema,
   body: settingsInputSchema,
-  parts: ['edit_areas', 'public_reports', 'public_figures', 'frame_origins', 'second_factor_groups'],
+  parts: settingsInputSchema.keyof().options,
   controls: { second_factor_groups: GroupBoxes },
   groups: ['second_factor_groups'],
 });

@@ -34,7 +34,8 @@ export const subjectForm = (of: EnteredKind, name: 'diagnosis' | 'operation') =>
               const isFirst = !initial && query.has('first');
               const date = formatDate(String(initial?.date ?? ''), locale);
               const newTitle = t(isFirst ? 'diagnosis.first' : `${name}.new`);
-              const toSheet = () => navigate(paths.infrastructure(subject.ref));
+              const sheet = paths.infrastructure(subject.ref);
+              const toSheet = () => navigate(query.get('back') === 'walk' ? '/walk' : sheet);
               return (
                 <KindForm
                   onReload={toSheet}

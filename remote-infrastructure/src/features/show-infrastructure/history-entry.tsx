@@ -29,7 +29,7 @@ import {
   usePersonName,
 } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
-import { type DatedRecord, dayOf, type HistoryRecord } from './dated-records';
+import { type DatedRecord, dayOf, type HistoryRecord, type SearchRecord } from './dated-records';
 import type { Sheet } from './infrastructure-sheet';
 import classes from './sheet.module.css';
 import { questionAbout } from './what-goes-with-it';
@@ -45,6 +45,7 @@ interface EntryProps<Of = HistoryRecord> {
 
 export function HistoryEntry({ record, sheet }: EntryProps) {
   if (record.kind === 'mortality') return <CaseEntry record={record} />;
+  if (record.kind === 'search') return <SearchEntry record={record} />;
   if (record.kind === 'diagnosis') return <VisitEntry record={record} sheet={sheet} />;
   return <WorksEntry record={record} sheet={sheet} />;
 }
@@ -233,6 +234,19 @@ function CaseEntry({ record }: { record: Case }) {
       {comment && <p className={classes.remark}>{comment}</p>}
       <Gallery pictures={media} />
       {entry && <PicturesOf entry={entry} />}
+    </TimelineEntry>
+  );
+}
+
+/** A search for dead birds, with what it found. Its own sheet holds its actions. */
+function SearchEntry({ record: { id, entry, properties } }: { record: SearchRecord }) {
+  const t = useTexts();
+  const { date, way, nothing_found, finds } = properties;
+  const outcome = finds > 0 ? 'found' : nothing_found ? 'nothing' : 'notSaid';
+  const title = `${t(`search.${way}`)}, ${t(`search.${outcome}`, { count: finds })}`;
+  return (
+    <TimelineEntry title={<LocalizedLink to={`/surveys/${id}`}>{title}</LocalizedLink>} day={date}>
+      {entry && <WaitingMark entry={entry} />}
     </TimelineEntry>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { isAlive } from 'shared/contract';
-import { Button, EyeIcon, WrenchIcon } from 'shared/ui/core';
+import { Button, EyeIcon, MagnifyingGlassIcon, WrenchIcon } from 'shared/ui/core';
 import { SegmentedChoice } from 'shared/ui/form';
 import { FeatherIcon, YearsTimeline } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
@@ -9,13 +9,14 @@ import classes from './history.module.css';
 import { HistoryEntry } from './history-entry';
 import type { Sheet } from './infrastructure-sheet';
 
-const KINDS = ['diagnosis', 'operation', 'mortality'] as const;
+const KINDS = ['diagnosis', 'operation', 'mortality', 'search'] as const;
 type Filter = 'all' | (typeof KINDS)[number];
 
 const SIGNS: Record<HistoryRecord['kind'], { icon: ReactElement; tone?: 'done' | 'death' }> = {
   diagnosis: { icon: <EyeIcon /> },
   operation: { icon: <WrenchIcon />, tone: 'done' },
   mortality: { icon: <FeatherIcon />, tone: 'death' },
+  search: { icon: <MagnifyingGlassIcon /> },
 };
 
 const signOf = (record: HistoryRecord) =>

@@ -6,6 +6,7 @@ import {
   isAlive,
   isLocalRef,
   type Neutralization,
+  type RecordRef,
 } from 'shared/contract';
 import { lengthOfLine } from 'shared/geometry';
 import { formatDate, formatLength, labelOf, useLocale } from 'shared/i18n';
@@ -30,6 +31,7 @@ import {
   isToldOnPaper,
   NotePencilIcon,
   type OwnSheet,
+  PoleOfSupport,
   RecordFacts,
   useFieldTexts,
   usePrinting,
@@ -49,6 +51,12 @@ const Programme = lazyPart(
   () => null,
 );
 
+/** Loads with its chart after the sheet. */
+const OutagesByYear = lazyPart(
+  async () => (await import('../show-programme/outages-by-year')).OutagesByYear,
+  () => null,
+);
+
 export type Sheet = Subject & ReturnType<typeof useSheet>;
 
 function useSheet(subject: Subject) {
@@ -60,7 +68,14 @@ function useSheet(subject: Subject) {
   const { ref, type } = subject;
   // Prints leave out cases with a blurred place and cases with waiting changes.
   const cases = isPrinting ? delivered.cases.filter(isToldOnPaper) : delivered.cases;
-  const recorded: Recorded = { ...delivered, cases };
+  const findsOf = (id: RecordRef) => cases.filter(({ properties }) => properties.survey === id).length;
+  const searches = isPrinting
+    ? delivered.searches.map(search => ({
+        ...search,
+        properties: { ...search.properties, finds: findsOf(search.id) },
+      }))
+    : delivered.searches;
+  const recorded: Recorded = { ...delivered, cases, searches };
   const { visits, works } = recorded;
   const all = [...visits, ...works, ...cases];
   // The newest visit and works determine risk and neutralisation, as on the server.
@@ -187,6 +202,22 @@ const WhereToAct = ({ ref, type, neutralization }: Sheet) =>
     </Suspense>
   );
 
+const Outages = ({ ref }: Sheet) =>
+  !isLocalRef(ref) && (
+    <Suspense>
+      <OutagesByYear id={ref} />
+    </Suspense>
+  );
+
+const OperatorsPole = ({ ref, geometry, properties: { pole, pole_change } }: Sheet) =>
+  pole != null &&
+  !isLocalRef(ref) &&
+  geometry.type === 'Point' && (
+    <Suspense>
+      <PoleOfSupport id={ref} geometry={geometry} pole={pole} change={pole_change ?? null} />
+    </Suspense>
+  );
+
 function Changes({ ref, type, isComplete, recorded: { visits, works, cases } }: Sheet) {
   if (isLocalRef(ref) || !isComplete) return null;
   return (
@@ -215,6 +246,7 @@ const sheetOf = (type: InfrastructureType) =>
         { slot: LastVisit },
         { slot: WhereToAct, on: 'narrow' },
         { slot: History },
+        { slot: Outages },
         'comments',
       ],
       aside: [
@@ -241,6 +273,12 @@ const sheetOf = (type: InfrastructureType) =>
                 'condition',
                 'operator_number',
                 {
+                  field: 'last_seen_date',
+                  label: ({ locale }) => fieldLabel(infrastructures.facts, 'last_seen_date', locale),
+                  render: ({ properties: { last_seen_date } }: Sheet, { locale }) =>
+                    last_seen_date && formatDate(last_seen_date, locale),
+                },
+                {
                   field: 'length',
                   render: ({ geometry }: Sheet, { locale }) =>
                     geometry.type === 'LineString' && formatLength(lengthOfLine(geometry), locale),
@@ -249,6 +287,7 @@ const sheetOf = (type: InfrastructureType) =>
                 'position',
               ],
             },
+            { slot: OperatorsPole },
             'stamps',
           ],
         },

@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { request, useQuery } from 'shared/api';
-import { collectionOf, isOnEarth, type Position, type RecordRef, type Species } from 'shared/contract';
+import {
+  calendarDateSchema,
+  collectionOf,
+  isOnEarth,
+  type Position,
+  type RecordRef,
+  type Species,
+} from 'shared/contract';
 import { boxAround } from 'shared/geometry';
 import {
   COARSEST_ACCURACY,
@@ -9,7 +16,9 @@ import {
   type mortalityInputSchema,
   mortalitySchema,
 } from 'shared/kinds';
+import { recordRefOf } from 'shared/navigation';
 import { keys } from 'shared/records';
+import { useSearchParams } from 'shared/router';
 import type { Draft } from 'shared/ui/form';
 import type { DraftSource, FormState, FormTarget, OpenedForm } from 'shared/ui/record';
 import { type LinkTarget, useLinkTarget } from '../choose-infrastructure/link-target';
@@ -43,6 +52,9 @@ function useSeenSpecies(place: Position | null): readonly Species[] | null {
 interface AboutCase {
   target: LinkTarget | null;
   species: Species | undefined;
+  /** The search that found the birds, and its day, as the address of a new case names them. */
+  survey: RecordRef | null;
+  date: string | undefined;
 }
 
 /**
@@ -58,11 +70,14 @@ export type CaseForm = FormState<typeof mortality, AboutCase, ReturnType<typeof 
 
 /** Loads what the form of a case opens with; `undefined` while it loads. */
 export function useAboutCase({ infrastructure, item, initial, known }: FormTarget): AboutCase | undefined {
+  const [query] = useSearchParams();
   const target = useLinkTarget(initial ? (initial.infrstr_id as RecordRef | null) : infrastructure);
   if (target === undefined) return undefined;
   return {
     target,
     species: (item as MortalityCase | undefined)?.properties.species ?? known?.species,
+    survey: recordRefOf(query.get('survey') ?? undefined) ?? null,
+    date: calendarDateSchema.safeParse(query.get('date')).data,
   };
 }
 
@@ -76,18 +91,19 @@ export const wholeMetres = (accuracy: number | null): number | null =>
 /**
  * Initial values of a new case: one bird, found today by the signed-in user. A support determines the place, since a
  * dead bird lies below it. A line leaves the place open, since the bird may lie anywhere along it. Without an
- * infrastructure, the place is the device's position if it is available.
+ * infrastructure, the place is the device's position if it is available. A search may have found it.
  */
-export function newCase({ about: { target }, device, author, today }: DraftSource<AboutCase>) {
+export function newCase({ about: { target, ...about }, device, author, today }: DraftSource<AboutCase>) {
   const place = target?.geometry ?? device?.geom;
   return {
     geom: place?.type === 'Point' ? place : null,
     accuracy_m: target ? null : wholeMetres(device?.accuracy ?? null),
-    date: today,
+    date: about.date ?? today,
     author,
     count: 1,
     state: 'dead',
     infrstr_id: target?.ref ?? null,
+    survey: about.survey,
   };
 }
 

@@ -1,11 +1,14 @@
 import { queryClient } from 'shared/api';
-import { isAlive } from 'shared/contract';
+import { isAlive, isLocalRef } from 'shared/contract';
 import { formatPosition } from 'shared/geometry';
 import { formatDate } from 'shared/i18n';
 import { CauseSign } from 'shared/map';
-import { Alert, lazyPart, notify } from 'shared/ui/core';
-import { type KnownValue, KnownValues } from 'shared/ui/form';
+import { LocalizedLink } from 'shared/navigation';
+import { Alert, Button, lazyPart, notify } from 'shared/ui/core';
+import { NumberInput } from 'shared/ui/fields';
+import { Field, type KnownValue, KnownValues } from 'shared/ui/form';
 import { FormParts } from 'shared/ui/record';
+import { useSurveyTexts } from '../../locales/survey-texts';
 import { useTexts } from '../../locales/texts';
 import { linkTargetQuery } from '../choose-infrastructure/link-target';
 import { useTargetName } from '../choose-infrastructure/use-target-name';
@@ -114,4 +117,35 @@ export function KnownFacts(state: CaseForm) {
       onOpen: own.startPlacing,
     });
   return <KnownValues values={values} />;
+}
+
+/** The search that found the birds, with a button that ends the link. */
+export function FoundDuring({ form }: CaseForm) {
+  const t = useSurveyTexts();
+  const { survey } = form.values;
+  if (survey == null) return null;
+  return (
+    <p>
+      <LocalizedLink to={`/surveys/${survey}`}>
+        {isLocalRef(survey) ? t('found.waiting') : t('found.during', { id: survey })}
+      </LocalizedLink>{' '}
+      <Button type="link" onClick={() => form.set('survey', null)}>
+        {t('found.unlink')}
+      </Button>
+    </p>
+  );
+}
+
+/** Links a chance find to a search by its number. */
+export function SurveyNumber({ form }: CaseForm) {
+  const t = useSurveyTexts();
+  const { survey } = form.values;
+  if (isLocalRef(survey)) return null;
+  return (
+    <Field of={form.field('survey')} label={t('found.number')}>
+      {control => (
+        <NumberInput {...control} value={survey ?? null} onChange={number => form.set('survey', number)} />
+      )}
+    </Field>
+  );
 }

@@ -1,10 +1,11 @@
 import { CAUSES_OF_DEATH, isAlive, type PointGeometry } from 'shared/contract';
 import { formatDate, formatLength, speciesName, useLocale } from 'shared/i18n';
 import { type MortalityCase, mortality } from 'shared/kinds';
-import { paths } from 'shared/navigation';
+import { LocalizedLink, paths } from 'shared/navigation';
 import { CausePill } from 'shared/ui/data';
 import {
   CopyablePosition,
+  type FieldTexts,
   isToldOnPaper,
   type OwnSheet,
   RecordFacts,
@@ -13,6 +14,7 @@ import {
 } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { ConcernedInfrastructure, OtherCases } from './concerned-infrastructure';
+import { OutagesBeside } from './outages-beside';
 import classes from './sheet.module.css';
 
 export type Case = SheetRecord<MortalityCase['properties']>;
@@ -84,6 +86,7 @@ export const caseSheet: SheetDefinition = {
       slot: ({ properties: { comment } }: Case) => comment && <p className={classes.remark}>{comment}</p>,
     },
     { slot: ConcernedInfrastructure },
+    { slot: OutagesBeside },
     { slot: OtherCases, on: 'wide' },
     'comments',
   ],
@@ -103,6 +106,20 @@ export const caseSheet: SheetDefinition = {
               field: 'infrstr',
               render: ({ properties }: Case, { shown }) =>
                 !properties.infrstr && shown('infrstr', properties),
+            },
+            ...(['certainty', 'evidence', 'remains'] as const).map(field => ({
+              field,
+              render: ({ properties }: Case, { shown }: FieldTexts) =>
+                properties[field] && shown(field, properties),
+            })),
+            {
+              field: 'survey',
+              render: ({ properties: { survey } }: Case, { shown }) =>
+                survey ? (
+                  <LocalizedLink to={`/surveys/${survey}`}>{shown('survey', { survey })}</LocalizedLink>
+                ) : (
+                  shown('survey', { survey })
+                ),
             },
             'areas',
             { field: 'geom', render: (record: Case) => <Position {...record} /> },

@@ -58,7 +58,18 @@ export const SETTING_GROUPS: readonly Group[] = [
       ['burial_euros', 5000],
     ],
   },
-  { name: 'visit', settings: [['unseen_years', 1]] },
+  {
+    name: 'visit',
+    settings: [
+      ['unseen_years', 1],
+      ['due_death_months', 1],
+      ['due_death_years', 1],
+      ['due_worked_months', 1],
+      ['due_high_months', 1],
+      ['due_medium_months', 1],
+      ['due_low_months', 1],
+    ],
+  },
   {
     name: 'deadlines',
     settings: [

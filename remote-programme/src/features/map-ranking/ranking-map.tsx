@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { fetchTile, useArea, useBaseLayers, useDataExtent } from 'shared/api';
+import { fetchTile, type Query, useArea, useBaseLayers, useDataExtent } from 'shared/api';
 import { boundsOf, type Geometry, type Position } from 'shared/geometry';
 import { formatNumber, useLocale } from 'shared/i18n';
 import {
@@ -18,6 +18,7 @@ import { useTilesVersion } from 'shared/outbox';
 import type { Priority } from 'shared/programme';
 import { useTexts } from '../../locales/texts';
 import { recordName } from '../rank-records/ranked-words';
+import { Hotspots } from './hotspots';
 import styles from './ranking-map.module.css';
 
 /** Marks show ranks up to this number. The selected mark always shows its rank. */
@@ -44,6 +45,8 @@ interface RankingMapProps {
   first: readonly Priority[] | undefined;
   /** Number of requested places, which may be more than the map shows. */
   asked: number;
+  /** Filters of supports and lines, for the hotspots. */
+  filters: Query;
   area: number | null;
   chosen: Geometry | null;
   selected: number | null;
@@ -54,6 +57,7 @@ export function RankingMap({
   of,
   first,
   asked: requestedCount,
+  filters,
   area,
   chosen,
   selected,
@@ -107,6 +111,7 @@ export function RankingMap({
       <StartAt box={extent} />
       {/* A chosen record or area determines the view, even if the first places arrive later. */}
       <FocusOn geometry={chosen || area !== null ? null : goal.extent} zoom={10} />
+      <Hotspots filters={filters} />
       <ColouredPlaces places={discs} onPick={onSelect} />
       <MapMarks marks={marks} onPick={({ key }) => onSelect(Number(key))} />
       <FocusOn geometry={chosen} zoom={13} />

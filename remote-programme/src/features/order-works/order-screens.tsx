@@ -31,7 +31,7 @@ interface OrderScreensProps {
 /** The forms of orders. Only coordinators can open them. */
 export function OrderScreens({ screen, address, onSaved, onClose }: OrderScreensProps) {
   const t = useWorksTexts();
-  const { data: orders, isError, refetch } = useQuery(ordersQuery);
+  const { data: orders, isLoadingError, refetch } = useQuery(ordersQuery);
   const coordinates = useCoordinates();
   if (!coordinates)
     return (
@@ -41,7 +41,7 @@ export function OrderScreens({ screen, address, onSaved, onClose }: OrderScreens
     );
   const ways = { address, onSaved, onClose };
   if (screen === 'new') return <NewOrder {...ways} />;
-  if (isError)
+  if (isLoadingError)
     return <LoadFailure title={t('order.loadFailed')} onRetry={() => void refetch()} ofAreas={false} />;
   if (!orders) return <LoadingState />;
   const order = orders.features.find(({ id }) => id === Number(address.get(screen)));

@@ -28,7 +28,7 @@ export const MOST_FIRST = 2000;
 const PAUSE = 2000;
 
 /** Retries until the ranking is computed, which takes some seconds after an update or a large import. */
-async function whenReady<Answer>(signal: AbortSignal, ask: () => Promise<Answer>): Promise<Answer> {
+export async function whenReady<Answer>(signal: AbortSignal, ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {
       return await ask();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ApiError, useQuery } from 'shared/api';
+import { ApiError, networkSourcesQuery, useQuery } from 'shared/api';
 import { infrastructureTypeOf } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
@@ -8,6 +8,9 @@ import { Alert, ArrowLeftIcon, Button, EmptyState, LoadFailure, LoadingState } f
 import { NeutralizationTag, Pills, RiskTag } from 'shared/ui/data';
 import { faceOf, Photo } from 'shared/ui/list';
 import { useTexts } from '../../locales/texts';
+import { totalQuery } from '../network-share/share-queries';
+import { percentOf } from '../network-share/share-row';
+import { unseenOf } from '../network-share/unseen-share';
 import { formatDeaths, recordName, useReasonWords } from '../rank-records/ranked-words';
 import { billQuery, settingsQuery } from '../rank-records/ranking-queries';
 import styles from './bill.module.css';
@@ -70,6 +73,22 @@ function Sum({ bill, settings }: SumProps) {
         amount={formatNumber(cost, locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })}
       />
     </dl>
+  );
+}
+
+/** How much of the support's line nobody has looked at, if it is linked to a pole of an operator's line. */
+function LineUnseen({ support }: { support: number }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { data: sources = [] } = useQuery(networkSourcesQuery);
+  const { data: total } = useQuery({ ...totalQuery({ support }), enabled: sources.length > 0 });
+  if (!total || unseenOf(total) === 0) return null;
+  return (
+    <p>
+      <LocalizedLink to={paths.network()}>
+        {t('bill.lineUnseen', { percent: percentOf(total, locale) })}
+      </LocalizedLink>
+    </p>
   );
 }
 
@@ -142,6 +161,7 @@ function Paid({ bill, saved }: { bill: PriorityBill; saved: SavedSettings }) {
         </p>
       </header>
       <p>{wordsOf(reasons, 4)}</p>
+      {infrastructure.resourcetype === 'Point' && <LineUnseen support={infrastructure.id} />}
       <h3>{t('bill.title')}</h3>
       <Sum bill={bill} settings={saved.settings} />
       {reasons.some(({ code }) => code === 'never_searched') && (

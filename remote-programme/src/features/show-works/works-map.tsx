@@ -56,7 +56,7 @@ export function WorksMap({ texts, filters }: ViewProps) {
       : (items ?? []);
   const listed = new Set(seen.slice(0, MOST_LISTED).map(({ id }) => id));
   const present = WORK_STATES.filter(state => items?.some(item => item.state === state));
-  if (all.isError)
+  if (all.isLoadingError)
     return <LoadFailure title={texts.say('failed')} onRetry={() => void all.refetch()} ofAreas={false} />;
   return (
     <div className={styles.map}>

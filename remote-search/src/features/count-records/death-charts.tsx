@@ -8,11 +8,10 @@ import {
 } from 'shared/contract';
 import { labelOf, speciesName } from 'shared/i18n';
 import { mortality } from 'shared/kinds';
-import { RankedBars, StackedBars } from 'shared/ui/chart';
+import { CAUSE_FILLS, RankedBars, StackedBars } from 'shared/ui/chart';
 import { useFieldTexts } from 'shared/ui/list';
 import { useReportTexts } from '../../locales/report-texts';
 import type { SearchFilters } from '../../search-state/search-filters';
-import { CAUSE_FILLS } from './fills';
 import { deathsFinding, firstFinding, formatted } from './findings';
 import { narrowed, searchPath } from './narrow';
 

@@ -1,11 +1,10 @@
 import type { InfrastructureCharts, MortalityCharts } from 'shared/contract';
 import { infrastructures } from 'shared/kinds';
-import { RankedBars } from 'shared/ui/chart';
+import { RankedBars, RISK_FILLS } from 'shared/ui/chart';
 import { useRiskTexts } from 'shared/ui/data';
 import { useFieldTexts } from 'shared/ui/list';
 import { useReportTexts } from '../../locales/report-texts';
 import type { SearchFilters } from '../../search-state/search-filters';
-import { RISK_FILLS } from './fills';
 import { firstFinding, formatted } from './findings';
 import { narrowed, searchPath } from './narrow';
 

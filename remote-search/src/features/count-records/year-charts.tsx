@@ -1,10 +1,9 @@
 import { type InfrastructureCharts, localToday, NEUTRALIZATIONS, RISK_LEVELS } from 'shared/contract';
 import { useLocale } from 'shared/i18n';
-import { type Bar, StackedBars } from 'shared/ui/chart';
+import { type Bar, RISK_FILLS, STATE_FILLS, StackedBars } from 'shared/ui/chart';
 import { useRiskTexts } from 'shared/ui/data';
 import { useReportTexts } from '../../locales/report-texts';
 import type { SearchFilters } from '../../search-state/search-filters';
-import { RISK_FILLS, STATE_FILLS } from './fills';
 import { formatted, riskFinding, worksFinding } from './findings';
 import { isWithin, narrowed, type Period, searchPath } from './narrow';
 

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { keepPreviousData, request, useConnection, useQuery } from 'shared/api';
-import { searchResultSchema } from 'shared/contract';
+import { keepPreviousData, request, settingsQuery, useConnection, useQuery } from 'shared/api';
+import { foundAddressesSchema, mayBeAddress, searchResultSchema } from 'shared/contract';
 import { useLocale } from 'shared/i18n';
+import type { MapPosition } from 'shared/map';
 import { LocalizedLink, paths, type SearchRequest, useSearchPlace } from 'shared/navigation';
 import { useLocation } from 'shared/router';
 import { Button, MagnifyingGlassIcon, Spin, XIcon } from 'shared/ui/core';
@@ -12,25 +13,27 @@ import { type Finding, optionsOf, type SearchOption } from './search-options';
 
 /** Pause in typing before a request is sent (ms). */
 const PAUSE = 200;
+/** The same before a text is sent to the geocoder, which belongs to others (ms). */
+const ADDRESS_PAUSE = 700;
 
 /** The value, updated only after it has not changed for the pause. */
-function useRested(value: string): string {
+function useRested(value: string, pause: number): string {
   const [rested, setRested] = useState(value);
   useEffect(
     function rest() {
-      const timer = setTimeout(() => setRested(value), PAUSE);
+      const timer = setTimeout(() => setRested(value), pause);
       return function forget() {
         clearTimeout(timer);
       };
     },
-    [value],
+    [value, pause],
   );
   return rested;
 }
 
 /** The server's results for the typed text. An empty text sends no request. */
 function useSearch(typed: string) {
-  const q = useRested(typed.trim());
+  const q = useRested(typed.trim(), PAUSE);
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: ['search', q],
     queryFn: ({ signal }) => request(searchResultSchema, 'search/', { query: { q }, signal }),
@@ -48,10 +51,49 @@ function useSearch(typed: string) {
 }
 
 /**
- * One search box for everything: a number, a species, a place, coordinates or words of a remark. On a desktop it is
- * rendered in the top bar, otherwise in place.
+ * The geocoder's addresses for the typed text, those near the middle of the map first. Results of an earlier text are
+ * never shown.
  */
-export function SearchBox({ onFind }: { onFind: (finding: Finding) => void }) {
+function useAddresses(typed: string, view: MapPosition | null, isAsked: boolean) {
+  const q = useRested(typed.trim(), ADDRESS_PAUSE);
+  const isWanted = isAsked && mayBeAddress(typed);
+  const isRested = isWanted && q === typed.trim();
+  // About a kilometre: the geocoder learns no exact view, and a small move sends nothing.
+  const near = view ? `${view.longitude.toFixed(2)},${view.latitude.toFixed(2)}` : undefined;
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['addresses', q, near],
+    queryFn: ({ signal }) =>
+      request(foundAddressesSchema, 'search/addresses/', { query: { q, near }, signal }),
+    enabled: isRested,
+    // A failure is tried again when the text is typed again.
+    staleTime: ({ state }) => (state.data?.addresses ? Number.POSITIVE_INFINITY : 0),
+  });
+  const results = (isRested && data?.addresses) || [];
+  return {
+    addresses: results.map(
+      ({ position: place, ...named }, i): SearchOption => ({
+        ...named,
+        key: `address-${i}`,
+        finding: { place },
+      }),
+    ),
+    /** Whether addresses for the typed text are still to come. */
+    coming: isWanted && (isFetching || !isRested),
+    silent: isRested && !isFetching && (isError || data?.addresses === null),
+  };
+}
+
+/**
+ * One search box for everything: a number, a species, a place, an address, coordinates or words of a remark. On a
+ * desktop it is rendered in the top bar, otherwise in place.
+ */
+export function SearchBox({
+  view,
+  onFind,
+}: {
+  view: MapPosition | null;
+  onFind: (finding: Finding) => void;
+}) {
   const t = useTexts();
   const locale = useLocale();
   const id = useId();
@@ -62,23 +104,29 @@ export function SearchBox({ onFind }: { onFind: (finding: Finding) => void }) {
   const [open, setOpen] = useState(false);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const offline = useConnection(connection => connection.offline);
+  const [taken, setTaken] = useState('');
+  const shown = open && typed.trim() !== '';
   const { result, waiting, failed, retry } = useSearch(typed);
-  const groups = useMemo(() => (result ? optionsOf(result, t, locale) : []), [result, t, locale]);
+  const service = useQuery({ ...settingsQuery, enabled: shown }).data?.geocoder ?? '';
+  const isAsked = shown && service !== '' && !offline && typed !== taken;
+  const { addresses, coming, silent } = useAddresses(typed, view, isAsked);
+  const groups = result ? optionsOf(result, addresses, t, locale) : [];
   const options = groups.flatMap(group => group.options);
   useEffect(
     function answerRequest() {
       if (request?.find === undefined) return;
-      setTyped(request.find);
+      // A request without words may arrive after the first letters.
+      if (request.find) setTyped(request.find);
       setOpen(true);
       input.current?.focus();
     },
     [request],
   );
   const active = options.find(({ key }) => key === activeKey) ?? null;
-  const shown = open && typed.trim() !== '';
 
   function take({ label, finding }: SearchOption) {
     setTyped(label);
+    setTaken(label);
     setOpen(false);
     setActiveKey(null);
     if (!place) input.current?.blur();
@@ -110,7 +158,7 @@ export function SearchBox({ onFind }: { onFind: (finding: Finding) => void }) {
   const box = (
     <search className={place ? styles.placed : styles.box}>
       <div className={styles.field}>
-        {shown && waiting ? <Spin /> : <MagnifyingGlassIcon />}
+        {shown && (waiting || coming) ? <Spin /> : <MagnifyingGlassIcon />}
         <input
           ref={input}
           role="combobox"
@@ -156,7 +204,7 @@ export function SearchBox({ onFind }: { onFind: (finding: Finding) => void }) {
               // biome-ignore lint/a11y/useSemanticElements: groups of a list box are told by their role.
               <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
                 <div id={`${id}-${group}`} className={styles.group}>
-                  {t(`find.group.${group}`)}
+                  {t(`find.group.${group}`, { service })}
                 </div>
                 {groupOptions.map(option => (
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keyboard.
@@ -180,9 +228,11 @@ export function SearchBox({ onFind }: { onFind: (finding: Finding) => void }) {
             {failed && t(offline ? 'find.failedOffline' : 'find.failed')}
             {!failed &&
               !waiting &&
+              !coming &&
               options.length === 0 &&
               t(offline ? 'find.nothingOffline' : 'find.nothing')}
             {!failed && !waiting && offline && <p>{t('find.offline')}</p>}
+            {silent && <p>{t('find.silent', { service })}</p>}
           </div>
           {failed && offline && (
             <LocalizedLink to={paths.offlineAreas()}>{t('find.takeAlong')}</LocalizedLink>

@@ -7,12 +7,14 @@ import type { Translate } from '../../locales/texts';
 import type { Selection } from '../../search-state/search-state';
 
 /**
- * Effects of choosing a result: the map moves to `place`, a record is selected, a species or area becomes a filter,
- * or an answer opens.
+ * Effects of choosing a result: the map moves to `place`, a record is selected, the card of a pole opens, a species or
+ * area becomes a filter, or an answer opens.
  */
 export type Finding = {
   readonly place?: Geometry;
   readonly selection?: Selection;
+  /** Id of an operator's pole. */
+  readonly pole?: number;
   readonly species?: number;
   readonly area?: number;
   /** Bare path of an answer. */
@@ -30,10 +32,13 @@ const GROUPS = [
   'coordinates',
   'answers',
   'infrastructures',
+  'poles',
   'areas',
   'sensitive_areas',
   'species',
   'mortality',
+  // Last, since it comes late: what stands above does not move.
+  'addresses',
 ] as const;
 export type OptionGroup = {
   readonly group: (typeof GROUPS)[number];
@@ -53,8 +58,13 @@ export function geometryOfBox([west, south, east, north]: Box): Geometry {
   return { type: 'Polygon', coordinates: [ring] };
 }
 
-/** Converts the server's results to groups of options, omitting empty groups. */
-export function optionsOf(result: SearchResult, t: Translate, locale: Locale): OptionGroup[] {
+/** Converts the server's results and the options of addresses to groups of options, omitting empty groups. */
+export function optionsOf(
+  result: SearchResult,
+  addresses: SearchOption[],
+  t: Translate,
+  locale: Locale,
+): OptionGroup[] {
   const { coordinates } = result;
   const byGroup: Record<OptionGroup['group'], SearchOption[]> = {
     coordinates: coordinates
@@ -80,6 +90,12 @@ export function optionsOf(result: SearchResult, t: Translate, locale: Locale): O
         hit.excerpt ||
         `${labelOf(hit.network_type, locale)} · ${codeLabel(infrastructures.words[locale], 'risk', hit.risk ?? 'none')}`,
       finding: { place: geometryOfBox(hit.bounds), selection: { tab: 'infrastructures', id: hit.id } },
+    })),
+    poles: result.poles.map(hit => ({
+      key: `pole-${hit.id}`,
+      label: hit.number,
+      detail: [hit.operator, hit.line].filter(Boolean).join(' · '),
+      finding: { place: geometryOfBox(hit.bounds), pole: hit.id },
     })),
     areas: result.areas.map(area => ({
       key: `area-${area.id}`,
@@ -107,6 +123,7 @@ export function optionsOf(result: SearchResult, t: Translate, locale: Locale): O
         `${speciesName(hit.species, locale)} · ${formatDate(hit.date, locale, { dateStyle: 'medium' })}`,
       finding: { place: geometryOfBox(hit.bounds), selection: { tab: 'mortality', id: hit.id } },
     })),
+    addresses,
   };
   return GROUPS.map(group => ({ group, options: byGroup[group] })).filter(
     ({ options }) => options.length > 0,

@@ -7,9 +7,12 @@ import {
   type ImportKind,
   type ImportMapping,
   type ImportPreview,
+  mostRowsOf,
 } from 'shared/contract/imports';
 import { formatBytes, formatNumber, labelOf, useLocale } from 'shared/i18n';
 import { infrastructures } from 'shared/kinds';
+import { useSearchParams } from 'shared/router';
+import { useSession } from 'shared/session';
 import { Alert, Button, confirm, useUnsavedChanges } from 'shared/ui/core';
 import { askedColumns, fieldOf, missingFields, NO_ADJUSTMENTS, withMapping } from './adjustments';
 import { AlikeRows } from './alike-rows';
@@ -27,7 +30,7 @@ import { KeptMappings } from './kept-mappings';
 import { MappingChoice } from './mapping-choice';
 import { RecentImports } from './recent-imports';
 import { useTexts } from './texts';
-import { type Answer, EDITOR_KINDS, type ImportJob, OF_VISIT, useImport } from './use-import';
+import { type Answer, type ImportJob, kindsOf, OF_VISIT, useImport } from './use-import';
 import { useImportMappings } from './use-import-mappings';
 
 const RowsMap = lazy(async () => ({ default: (await import('./rows-map')).RowsMap }));
@@ -75,7 +78,11 @@ export function ImportScreen() {
   const locale = useLocale();
   const networks = useNomenclatures().choices('NETW_TYP');
   const isOffline = useConnection(connection => connection.offline);
-  const [kind, setKind] = useState<ImportKind>(EDITOR_KINDS[0] ?? 'infrastructures');
+  const kinds = kindsOf(useSession(session => session.user?.scope));
+  const [query] = useSearchParams();
+  const [kind, setKind] = useState<ImportKind>(
+    kinds.find(name => name === query.get('kind')) ?? kinds[0] ?? 'infrastructures',
+  );
   const [network, setNetwork] = useState<string | null>(null);
   const [visited, setVisited] = useState('');
   const [file, setFile] = useState<File | null>(null);
@@ -241,7 +248,7 @@ export function ImportScreen() {
                 disabled={running !== null}
                 onChange={event => change(() => setKind(event.target.value as ImportKind))}
               >
-                {EDITOR_KINDS.map(name => (
+                {kinds.map(name => (
                   <option key={name} value={name}>
                     {t(`of.${name}`)}
                   </option>
@@ -269,7 +276,7 @@ export function ImportScreen() {
           </div>
           <p id={`${id}-limits`} className={styles.hint} hidden={file !== null && !tooLarge}>
             {t('limits', {
-              rows: formatNumber(IMPORT_LIMITS.rows, locale),
+              rows: formatNumber(mostRowsOf(kind), locale),
               size: formatBytes(IMPORT_LIMITS.bytes, locale),
             })}
           </p>

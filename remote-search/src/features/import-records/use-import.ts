@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError, request, requestRaw, useMutation, useQuery, useQueryClient } from 'shared/api';
-import { z } from 'shared/contract';
+import { type Scope, z } from 'shared/contract';
 import {
   IMPORT_KINDS,
   type ImportAdjustments,
@@ -15,8 +15,13 @@ import {
 /** Prefix of the visit's fields in files of supports and lines. */
 export const OF_VISIT = 'diagnosis.';
 
-/** Kinds that editors import; sensitive areas are reserved for administrators. */
-export const EDITOR_KINDS = IMPORT_KINDS.filter(kind => kind !== 'sensitive-areas');
+/** Kinds that an account imports; sensitive areas are imported in the administration. */
+export const kindsOf = (scope: readonly Scope[] = []) =>
+  IMPORT_KINDS.filter(kind => kind !== 'sensitive-areas').filter(kind =>
+    kind === 'outages'
+      ? scope.includes('programme:coordinate') || scope.includes('programme:operate')
+      : scope.includes('data:write'),
+  );
 
 /** Time limit in ms: a file of thousands of records takes longer than other calls. */
 const PATIENCE = 900_000;

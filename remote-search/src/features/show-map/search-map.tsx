@@ -31,6 +31,8 @@ import { AddButton } from '../add-record/add-button';
 import { Lasso } from '../choose-on-map/lasso';
 import { useChanges } from '../follow-changes/use-changes';
 import { notePickByKey, type SelectedRecord } from '../select-record/use-selected-record';
+import type { PickedPole } from '../show-network/network-layer';
+import { NETWORKS, useNetworkSources } from '../show-network/use-network-sources';
 import { PROGRAMME_OVERLAYS, programmeOverlaysIn } from '../show-programme/programme-overlays';
 import { ChosenArea } from './chosen-area';
 import { useChosenBox } from './use-chosen-box';
@@ -42,6 +44,9 @@ const ProgrammeLayers = lazy(async () => ({
 const ContributedLayer = lazy(async () => ({
   default: (await import('./contributed-layer')).ContributedLayer,
 }));
+const NetworkLayer = lazy(async () => ({
+  default: (await import('../show-network/network-layer')).NetworkLayer,
+}));
 const SearchLegend = lazy(async () => ({
   default: (await import('../show-legend/search-legend')).SearchLegend,
 }));
@@ -52,6 +57,7 @@ const TAB_OF: Readonly<Record<RecordKind, Tab | null>> = {
   mortality: 'mortality',
   'sensitive-area': 'sensitive-areas',
   area: null,
+  pole: null,
 };
 
 /** Zoom levels that a click on a group zooms in by. */
@@ -108,11 +114,20 @@ export function SearchMap(props: Props) {
   // Where the record was clicked, since the centre of a line or an area may be far away.
   const [pickedAt, setPickedAt] = useState<{ key: string; position: Position } | null>(null);
   const [group, setGroup] = useState<{ position: Position; zoom: number } | null>(null);
+  const [pickedPole, setPickedPole] = useState<PickedPole | null>(null);
   const [hovered, setHovered] = useState<MapHit | null>(null);
   const contributed = useContributions('layers');
   const locale = useLocale();
+  const patient = usePatience();
+  const waiting = patient && !initial && !selected && extent === undefined;
+  const networks = useNetworkSources(!waiting);
+  const offered = [
+    ...OVERLAYS,
+    ...(networks.length > 0 ? ([NETWORKS] as const) : []),
+    ...PROGRAMME_OVERLAYS,
+  ] as const;
   const overlays = [
-    ...[...OVERLAYS, ...PROGRAMME_OVERLAYS].map(id => ({ id, label: t(`layer.${id}`) })),
+    ...offered.map(id => ({ id, label: t(`layer.${id}`) })),
     ...contributed.map(({ id, title }) => ({ id, label: title[locale] })),
   ];
   const programme = programmeOverlaysIn(state.overlays);
@@ -123,11 +138,9 @@ export function SearchMap(props: Props) {
   );
   const key = state.selection ? `${state.selection.tab}:${state.selection.id}` : '';
   const zoom = state.position?.zoom ?? 6;
-  const patient = usePatience();
-  const waiting = patient && !initial && !selected && extent === undefined;
-
   const pick = useCallback(
     (hit: MapHit | RecordInView | GroupInView) => {
+      update({ pole: null });
       if ('type' in hit && hit.type === 'group') {
         setGroup({ position: hit.position, zoom: zoom + GROUP_ZOOM });
         return;
@@ -137,13 +150,21 @@ export function SearchMap(props: Props) {
       setPickedAt({ key: `${tab}:${hit.id}`, position: hit.position });
       onSelect({ tab, id: hit.id });
     },
-    [zoom, onSelect],
+    [zoom, onSelect, update],
   );
+
+  function pickPole(hit: MapHit | RecordInView | GroupInView, byKey = false) {
+    if (hit.kind !== 'pole' || !('id' in hit)) return;
+    if (state.selection) onSelect(null);
+    setPickedPole({ id: hit.id, position: hit.position, byKey });
+    update({ pole: hit.id });
+  }
 
   function pickInList(picked: RecordInView | GroupInView) {
     const tab = TAB_OF[picked.kind];
     if (tab && 'id' in picked) notePickByKey({ tab, id: picked.id });
     pick(picked);
+    pickPole(picked, true);
   }
   const dismiss = useCallback(() => onSelect(null), [onSelect]);
 
@@ -169,6 +190,19 @@ export function SearchMap(props: Props) {
           onHover={setHovered}
         />
       )}
+      <Suspense>
+        {networks.length > 0 && state.overlays.includes(NETWORKS) && (
+          <NetworkLayer
+            sources={networks}
+            changes={changes}
+            pole={state.pole}
+            picked={pickedPole}
+            onPick={hit => pickPole(hit)}
+            onHover={setHovered}
+            onClose={() => update({ pole: null })}
+          />
+        )}
+      </Suspense>
       <HoverLabel hit={hovered} />
       <TilesNotice
         unreachable={
@@ -195,10 +229,10 @@ export function SearchMap(props: Props) {
       {state.selection && <MapDismiss onDismiss={dismiss} />}
       {pickedAt?.key === key && <KeepClear position={pickedAt.position} {...covered} onMove={onMakeRoom} />}
       {card && <MapControl place="bottom-start">{card}</MapControl>}
-      {state.overlays.length > 0 && (
+      {state.overlays.some(id => id !== NETWORKS || networks.length > 0) && (
         <LegendControl>
           <Suspense>
-            <SearchLegend state={state} bounds={listed} />
+            <SearchLegend state={state} bounds={listed} zoom={zoom} />
           </Suspense>
         </LegendControl>
       )}

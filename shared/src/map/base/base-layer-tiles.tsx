@@ -2,16 +2,17 @@ import type { TileLayerOptions } from 'leaflet';
 import L from 'leaflet';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useMap } from 'react-leaflet';
-import type { BaseLayer, LayerSource } from '../../contract/reference';
+import { type BaseLayer, isDrawnKind, type LayerSource } from '../../contract/reference';
 import { templateUrl } from '../../geometry/template-url';
 import { keptTile, TILE_PATIENCE } from '../../offline/base-tiles';
 import { createTexts } from '../../platform/language';
+import { later } from '../leaflet/later';
+import { safeAttribution } from '../leaflet/safe-attribution';
 import { useMapPalette } from '../symbols/use-map-palette';
 import type { FetchTile } from '../tiles/record-grid-layer';
 import styles from './base-layer-tiles.module.css';
 import { GroundGridLayer } from './ground-grid-layer';
 import { GroundNames } from './ground-names';
-import { safeAttribution } from './safe-attribution';
 
 /**
  * The pictures of a layer. Tiles stored on this device are shown without a request. A tile of a slow service fails, as
@@ -69,7 +70,20 @@ export type MapBaseLayer = Pick<
   'id' | 'name' | 'name_en' | 'attribution' | 'default' | 'layer_type' | 'max_zoom'
 > &
   LayerSource &
-  Partial<Pick<BaseLayer, 'offline_max_zoom'>>;
+  Partial<Pick<BaseLayer, 'offline_max_zoom' | 'min_zoom' | 'colour' | 'dashed'>>;
+
+/** Trouble of a layer in the current view. */
+export type LayerTrouble =
+  | 'pictures'
+  | 'silent'
+  | 'wrong'
+  | 'many'
+  | 'elsewhere'
+  | 'offline'
+  | 'far'
+  | 'blocked';
+/** Reports the trouble of a layer by its id; `null` when there is none. */
+export type NoteTrouble = (id: number, trouble: LayerTrouble | null) => void;
 
 /** URL scheme of the base layer that the browser draws itself. */
 const OUTLINE_SCHEME = 'outline:';
@@ -139,7 +153,7 @@ function followNetwork(changed: () => void): () => void {
   return () => stop.abort();
 }
 
-function PictureTiles({ layer, fetchTile, noteFailing }: BaseLayerTilesProps) {
+function PictureTiles({ layer, fetchTile, note }: BaseLayerTilesProps) {
   const map = useMap();
   const [unreachable, setUnreachable] = useState(false);
   const isBase = layer.layer_type === 'base';
@@ -151,6 +165,7 @@ function PictureTiles({ layer, fetchTile, noteFailing }: BaseLayerTilesProps) {
       const pictures = new PictureLayer(layer, {
         attribution: layer.attribution,
         maxNativeZoom,
+        minZoom: layer.min_zoom ?? 0,
         maxZoom: 22,
         zIndex: isBase ? 1 : 2,
         className: (isBase && styles.picture) || '',
@@ -181,22 +196,23 @@ function PictureTiles({ layer, fetchTile, noteFailing }: BaseLayerTilesProps) {
   useEffect(
     function tellOfFailure() {
       if (!unreachable) return undefined;
-      noteFailing?.(ids => [...ids, layer.id]);
+      note?.(layer.id, 'pictures');
       return function forget() {
-        noteFailing?.(ids => ids.filter(id => id !== layer.id));
+        note?.(layer.id, null);
       };
     },
-    [layer.id, unreachable, noteFailing],
+    [layer.id, unreachable, note],
   );
   return isBase && unreachable && <DrawnGround attribution={OUTLINE_ATTRIBUTION} fetchTile={fetchTile} />;
 }
+
+const OverlayData = later(async () => (await import('./overlay-layer')).OverlayData);
 
 type BaseLayerTilesProps = {
   readonly layer: MapBaseLayer;
   /** Fetches the area tiles that the drawn base layer shows. */
   readonly fetchTile: FetchTile | undefined;
-  /** Changes the list of the layers whose tiles fail. */
-  readonly noteFailing?: (change: (ids: readonly number[]) => readonly number[]) => void;
+  readonly note?: NoteTrouble;
 };
 
 /**
@@ -212,5 +228,6 @@ export function BaseLayerTiles({ layer: unsafeLayer, ...props }: BaseLayerTilesP
   }, [text]);
   if (layer.url.startsWith(OUTLINE_SCHEME))
     return <DrawnGround attribution={layer.attribution || OUTLINE_ATTRIBUTION} fetchTile={props.fetchTile} />;
+  if (isDrawnKind(layer.kind)) return <OverlayData layer={layer} note={props.note} />;
   return <PictureTiles layer={layer} {...props} />;
 }

@@ -1,4 +1,4 @@
-import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { projectToTile } from '../../geometry';
@@ -6,8 +6,6 @@ import { encodeTile } from '../../geometry/tiles';
 import { DrawGeometry, type DrawnGeometry, FeaturesInView, MapView, RecordTilesLayer } from '../index';
 import type { Drawing } from './draw-mode';
 
-// The drawing tool loads when a line is started, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const PLACE = { zoom: 16, latitude: 42, longitude: 9 };

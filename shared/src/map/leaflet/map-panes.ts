@@ -2,10 +2,14 @@ import type L from 'leaflet';
 
 /** Own panes, between base maps (200) and markers (600). */
 const PANES = {
+  /** Data of strangers' services, above the base map. */
+  overlays: 380,
   /** Above the base map, below records and their highlights. */
   veil: 390,
   /** Below the records, so that a highlighted record stays legible. */
   halo: 405,
+  /** Poles of operators, below our own. */
+  networks: 408,
   records: 410,
   /** Places that a screen shows, above the record tiles in the background. */
   places: 415,

@@ -29,6 +29,8 @@ export const MAP_COLOURS = [
   'map-land',
   'map-border',
   'map-halo',
+  'map-wire',
+  'map-tower',
   'map-area',
   'map-focus',
   'map-dim',
@@ -65,6 +67,8 @@ export const inOneColour = (palette: MapPalette, colour: MapColour): MapPalette 
 /** Colours of risks by their code in tiles: 0 not evaluated, 1 low, 2 medium, 3 high. */
 export const RISK_COLOURS = ['risk-none', 'risk-low', 'risk-medium', 'risk-high'] as const;
 export const HIGH_RISK = 3;
+/** Colours of the values of supports: risks, or the five classes of coverage on a map that redefines all colours. */
+export const SUPPORT_COLOURS = [...RISK_COLOURS, 'death'] as const;
 
 /** The lowest risk, as in tiles, that calls for work. */
 const URGENT = 2;

@@ -1,5 +1,5 @@
 import { TILE_LIVING } from '../../geometry/tile-codes';
-import { callsForWork, HIGH_RISK, type MapColour, outlineColour, RISK_COLOURS } from './palette';
+import { callsForWork, HIGH_RISK, type MapColour, outlineColour, SUPPORT_COLOURS } from './palette';
 
 /**
  * One stroke or fill of a symbol: an SVG path around 0,0 in CSS pixels, drawn identically on canvas and in SVG.
@@ -26,7 +26,7 @@ const disc = (radius: number, x = 0, y = 0) => {
   return `M${left} ${rounded(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 };
 
-/** One bar for a low risk, two for medium, three for high. */
+/** One bar for a low risk, two for medium, three for high; likewise one to four for classes of coverage. */
 function bars(risk: number, radius: number): string {
   const half = rounded(radius * 0.42);
   return Array.from({ length: risk }, (_, i) => {
@@ -39,7 +39,7 @@ function bars(risk: number, radius: number): string {
  * A risk: a disc with one to three bars, or a broken ring if not evaluated. Small discs have neither bars nor breaks.
  */
 export function riskShapes(risk: number, radius = FULL_RADIUS, edge?: MapColour): readonly Shape[] {
-  const colour = RISK_COLOURS[risk] ?? RISK_COLOURS[0];
+  const colour = SUPPORT_COLOURS[risk] ?? SUPPORT_COLOURS[0];
   if (colour === 'risk-none')
     return [
       {
@@ -102,7 +102,7 @@ export function neutralizationMark(neutralization: number, radius: number, x = 0
  * @param radius in CSS pixels; a high risk is slightly larger
  */
 export function supportShapes(risk: number, neutralization: number, radius = FULL_RADIUS): readonly Shape[] {
-  const r = risk === HIGH_RISK ? radius * HIGH_SCALE : radius;
+  const r = risk >= HIGH_RISK ? radius * HIGH_SCALE : radius;
   const isSmall = radius < LEAST_WITH_BARS;
   const stroke = neutralization === 2 ? 'done' : 'partial-ring';
   const ring: readonly Shape[] = neutralization > 0 ? [{ path: disc(r + 1.5), stroke, width: 1.5 }] : [];
@@ -113,10 +113,16 @@ export function supportShapes(risk: number, neutralization: number, radius = FUL
   ];
 }
 
+/** A pole of an operator: hollow. `isHighlighted`: in fir, on the line that the screen is about. */
+export const poleShapes = (isHighlighted = false): readonly Shape[] => [
+  { path: disc(4.6), fill: 'map-halo', stroke: isHighlighted ? 'map-focus' : 'map-tower', width: 1.5 },
+];
+
 export type LineStroke = {
   readonly colour: MapColour;
   readonly width: number;
   readonly dash: readonly number[];
+  readonly opacity?: number;
 };
 
 const LINE_COLOURS = ['risk-none-edge', 'risk-low', 'risk-medium', 'risk-high'] as const;
@@ -137,6 +143,15 @@ export function lineStrokes(risk: number, neutralization: number): readonly Line
     { colour: LINE_COLOURS[risk] ?? LINE_COLOURS[0], width, dash: LINE_DASHES[risk] ?? [] },
   ];
 }
+
+/** The strokes of an operator's line: thin, or in fir on a pale band if `value` is 1. */
+export const spanStrokes = (value: number): readonly LineStroke[] =>
+  value === 0
+    ? [{ colour: 'map-wire', width: 1.2, dash: [] }]
+    : [
+        { colour: 'map-focus', width: 12, dash: [], opacity: 0.16 },
+        { colour: 'map-focus', width: 1.6, dash: [] },
+      ];
 
 const diamond = (reach: number) => {
   const [corner, side] = [2.5, reach - 2.5];

@@ -4,18 +4,34 @@ import type { CellRecords, LineRecords, PointRecords, RecordTile, SurfaceRecords
 
 const isGroup = (feature: RawFeature) => feature.numberOf('n') > 0;
 
-function readPoints(layer: RawLayer, kind: PointRecords['kind'], valueKey: string): PointRecords {
+const valueIn = (key: string) => (feature: RawFeature) => feature.numberOf(key);
+/** The risk of a support, or the class of its coverage. */
+const riskOrClass = (feature: RawFeature) => feature.numberOf('risk') || feature.numberOf('seen');
+const COUNTS = ['n0', 'n1', 'n2', 'n3', 'n4'];
+/** Highlights the poles and spans of a line. */
+const isOf = (line: string | undefined) => (feature: RawFeature) => Number(feature.textOf('line') === line);
+/** Poles that are supports of ours are drawn as such. */
+const isLinked = (feature: RawFeature) => feature.numberOf('s') > 0;
+
+function readPoints(
+  layer: RawLayer,
+  kind: PointRecords['kind'],
+  readValue: (feature: RawFeature) => number,
+  isLeftOut: (feature: RawFeature) => boolean = isGroup,
+): PointRecords {
   const ids: number[] = [];
   const xy: number[] = [];
   const values: number[] = [];
   const neutralizations: number[] = [];
+  const names: string[] = [];
   for (const feature of layer.features()) {
-    if (isGroup(feature)) continue;
+    if (isLeftOut(feature)) continue;
     feature.visitPoints((x, y) => {
       ids.push(feature.id);
       xy.push(x, y);
-      values.push(feature.numberOf(valueKey));
+      values.push(readValue(feature));
       neutralizations.push(feature.numberOf('neutralization'));
+      if (kind === 'pole') names.push(feature.textOf('number'));
     });
   }
   return {
@@ -24,6 +40,7 @@ function readPoints(layer: RawLayer, kind: PointRecords['kind'], valueKey: strin
     xy: Int16Array.from(xy),
     values: Uint8Array.from(values),
     neutralizations: Uint8Array.from(neutralizations),
+    ...(kind === 'pole' && { names }),
   };
 }
 
@@ -47,7 +64,7 @@ function readCells(layer: RawLayer, kind: CellRecords['kind'], keys: readonly st
   };
 }
 
-function readLines(layer: RawLayer): LineRecords {
+function readLines(layer: RawLayer, readValue = valueIn('risk')): LineRecords {
   const ids: number[] = [];
   const values: number[] = [];
   const neutralizations: number[] = [];
@@ -57,7 +74,7 @@ function readLines(layer: RawLayer): LineRecords {
     feature.visitPoints((x, y, starts) => {
       if (starts) {
         ids.push(feature.id);
-        values.push(feature.numberOf('risk'));
+        values.push(readValue(feature));
         neutralizations.push(feature.numberOf('neutralization'));
         offsets.push(xy.length / 2);
       }
@@ -118,23 +135,27 @@ export function decodeAreas(bytes: ArrayBuffer): SurfaceRecords | null {
 /**
  * Decodes a record tile (see the tile contract in `geometry/tile-codes`) to flat arrays. Ignores unknown layers.
  * @param single whether cases stay separate; otherwise, nearby cases are grouped
+ * @param line the highlighted line of an operator
  */
-export function decodeRecordTile(bytes: ArrayBuffer, single = true): RecordTile {
+export function decodeRecordTile(bytes: ArrayBuffer, single = true, line?: string): RecordTile {
   const tile = {
     points: [] as PointRecords[],
     lines: [] as LineRecords[],
+    spans: [] as LineRecords[],
     cells: [] as CellRecords[],
     surfaces: [] as SurfaceRecords[],
   };
   for (const layer of readTileLayers(bytes)) {
-    if (layer.name === 'points') tile.points.push(readPoints(layer, 'support', 'risk'));
-    else if (layer.name === 'cells') tile.cells.push(readCells(layer, 'support', ['n0', 'n1', 'n2', 'n3']));
+    if (layer.name === 'points') tile.points.push(readPoints(layer, 'support', riskOrClass));
+    else if (layer.name === 'cells') tile.cells.push(readCells(layer, 'support', COUNTS));
     else if (layer.name === 'lines') tile.lines.push(readLines(layer));
+    else if (layer.name === 'poles') tile.points.push(readPoints(layer, 'pole', isOf(line), isLinked));
+    else if (layer.name === 'spans') tile.spans.push(readLines(layer, isOf(line)));
     else if (layer.name === 'sensitive-areas') tile.surfaces.push(readSurfaces(layer, 'sensitive-area'));
     else if (layer.name === 'areas') tile.surfaces.push(readSurfaces(layer, 'area'));
     else if (layer.name === 'mortality') {
       const cases = {
-        points: readPoints(layer, 'mortality', 'cause'),
+        points: readPoints(layer, 'mortality', valueIn('cause')),
         cells: readCells(layer, 'mortality', ['n']),
       };
       const { points, cells } = single ? cases : groupCases(cases.points, cases.cells);

@@ -8,9 +8,11 @@ import {
   mortalityGroupShapes,
   mortalityShapes,
   neutralizationMark,
+  poleShapes,
   type Shape,
   SURFACE_BAND,
   SURFACE_STYLES,
+  spanStrokes,
   supportShapes,
 } from '../symbols/symbol-shapes';
 import { caseScaleAt, caseShiftAt, radiusAt } from '../symbols/symbol-sizes';
@@ -37,6 +39,8 @@ export type DrawingSize = {
   readonly palette: MapPalette;
   /** Whether the map shows few supports, which are then drawn large at every zoom. */
   readonly isSparse?: boolean;
+  /** The line of an operator that is highlighted. */
+  readonly line?: string | undefined;
 };
 
 /**
@@ -94,7 +98,12 @@ function drawSurfaces(
   context.setLineDash([]);
 }
 
-function drawLines(context: Context, lines: LineRecords, size: DrawingSize, detailed: boolean): void {
+function drawLines(
+  context: Context,
+  lines: LineRecords,
+  size: DrawingSize,
+  { detailed = true, strokesOf = lineStrokes } = {},
+): void {
   const scale = size.side / TILE_EXTENT;
   const styles = new Map<number, number[]>();
   for (let i = 0; i < lines.ids.length; i++) {
@@ -105,17 +114,19 @@ function drawLines(context: Context, lines: LineRecords, size: DrawingSize, deta
   }
   context.lineJoin = 'round';
   for (const [style, parts] of [...styles].sort(([a], [b]) => a - b)) {
-    const strokes = lineStrokes(style >> 2, style & 3);
+    const strokes = strokesOf(style >> 2, style & 3);
     context.beginPath();
     for (const i of parts)
       tracePart(context, lines.xy, lines.offsets[i] as number, lines.offsets[i + 1] as number, scale);
-    for (const { colour, width, dash } of detailed ? strokes : strokes.slice(-1)) {
+    for (const { colour, width, dash, opacity = 1 } of detailed ? strokes : strokes.slice(-1)) {
+      context.globalAlpha = opacity;
       context.strokeStyle = size.palette[colour];
       context.lineWidth = (detailed ? width : width / 2) * size.ratio;
       context.setLineDash(dash.map(length => length * size.ratio));
       context.stroke();
     }
     context.setLineDash([]);
+    context.globalAlpha = 1;
     const mark = neutralizationMark(style & 3, LINE_MARK);
     if (detailed && mark.length > 0) for (const i of parts) drawMark(context, lines, i, mark, size);
   }
@@ -166,8 +177,23 @@ function drawSupports(
   }
 }
 
+/** Draws poles of operators hollow, so that they stay below our own supports in rank. */
+function drawPoles(
+  context: Context,
+  { xy, values }: PointRecords,
+  { side, ratio, palette }: DrawingSize,
+  { sprite: spriteOf }: DrawingTools,
+): void {
+  for (const [i, value] of values.entries()) {
+    const sprite = spriteOf(`pole${value}`, ratio, palette, () => poleShapes(value > 0));
+    const place = (units: number) => Math.round((units * side) / TILE_EXTENT - sprite.width / 2);
+    const [x, y] = pointAt(xy, i);
+    context.drawImage(sprite, place(x), place(y));
+  }
+}
+
 const rgbOf = (hex: string): Rgb => [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16)) as never;
-const DISC_COLOURS = ['risk-none-edge', 'risk-low', 'risk-medium', 'risk-high'] as const;
+const DISC_COLOURS = ['risk-none-edge', 'risk-low', 'risk-medium', 'risk-high', 'death'] as const;
 
 /** Draws groups of supports as discs whose slices are the shares of risks. Larger groups are slightly larger. */
 function drawShares(context: Context, cells: CellRecords, size: DrawingSize, tools: DrawingTools): void {
@@ -225,7 +251,8 @@ function drawCells(context: Context, cells: CellRecords, size: DrawingSize, tool
 }
 
 function drawPoints(context: Context, points: PointRecords, size: DrawingSize, tools: DrawingTools): void {
-  if (points.kind === 'support') drawSupports(context, marksOfPoints(points), size, tools);
+  if (points.kind === 'pole') drawPoles(context, points, size, tools);
+  else if (points.kind === 'support') drawSupports(context, marksOfPoints(points), size, tools);
   else
     for (const [i, cause] of points.values.entries())
       drawCase(context, pointAt(points.xy, i), mortalityShapes(cause), size);
@@ -241,7 +268,8 @@ export function drawRecordTile(
   // Lines have all their details only at zooms that show single supports.
   const detailed = size.address.z >= DETAIL_ZOOM;
   for (const surfaces of tile.surfaces) drawSurfaces(context, surfaces, size);
-  for (const lines of tile.lines) drawLines(context, lines, size, detailed);
+  for (const spans of tile.spans) drawLines(context, spans, size, { strokesOf: spanStrokes });
+  for (const lines of tile.lines) drawLines(context, lines, size, { detailed });
   for (const cells of tile.cells) drawCells(context, cells, size, tools);
   for (const points of tile.points) drawPoints(context, points, size, tools);
 }

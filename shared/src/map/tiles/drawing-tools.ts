@@ -33,7 +33,8 @@ export function createTools(create: (side: number) => Drawable): DrawingTools {
   const sheets = new Map<number, Drawable>();
   return {
     sprite(name, ratio, palette, shapes) {
-      const key = `${name}@${ratio}${palette['map-halo']}`;
+      // Other themes and other meanings of values have other colours of the lowest value.
+      const key = `${name}@${ratio}${palette['map-halo']}${palette['risk-low']}`;
       let sprite = sprites.get(key);
       if (!sprite) {
         const side = Math.ceil(SPRITE_SIDE * ratio);

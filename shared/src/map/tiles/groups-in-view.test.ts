@@ -26,7 +26,10 @@ const layerOf = (...tiles: { address: TileAddress; cells: CellRecords[] }[]) =>
   ({
     *shownTiles() {
       for (const { address, cells } of tiles)
-        yield { address, records: { points: [], lines: [], surfaces: [], cells } satisfies RecordTile };
+        yield {
+          address,
+          records: { points: [], lines: [], spans: [], surfaces: [], cells } satisfies RecordTile,
+        };
     },
   }) as unknown as RecordGridLayer;
 

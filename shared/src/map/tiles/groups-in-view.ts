@@ -1,8 +1,9 @@
 import type L from 'leaflet';
 import type { Position } from '../../geometry/geojson';
 import { projectToTile, TILE_EXTENT, type TileAddress, unprojectFromTile } from '../../geometry/tile-math';
+import { HIGH_RISK } from '../symbols/palette';
 import type { RecordGridLayer } from './record-grid-layer';
-import { type CellRecords, COUNTS_PER_CELL } from './record-tile';
+import type { CellRecords } from './record-tile';
 
 /** The nine sectors of a view, row by row from its north-west corner. */
 export const SECTORS = [
@@ -18,7 +19,6 @@ export const SECTORS = [
 ] as const;
 export type Sector = (typeof SECTORS)[number];
 const SIDE = 3;
-const HIGH = COUNTS_PER_CELL - 1;
 
 /** The records of one kind in one sector of the view that the map shows as groups. */
 export type GroupInView = {
@@ -55,7 +55,7 @@ function addCells(sums: Map<string, Sum>, cells: CellRecords, address: TileAddre
     let count = 0;
     for (let i = 0; i < perCell; i++) count += counts[cell * perCell + i] as number;
     sum.count += count;
-    if (kind === 'support') sum.high += counts[cell * perCell + HIGH] as number;
+    if (kind === 'support') sum.high += counts[cell * perCell + HIGH_RISK] as number;
     sum.x += (address.x * TILE_EXTENT + x) * count;
     sum.y += (address.y * TILE_EXTENT + y) * count;
   }

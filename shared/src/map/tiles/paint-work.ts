@@ -55,7 +55,8 @@ export function createPaint(create: (side: number) => Drawable) {
 
   return (work: PaintWork, context: Context | null): PaintResult => {
     if (work.kind === 'ground') return paintGround(work, context);
-    const records = decodeRecordTile(work.bytes, work.size.address.z >= DETAIL_ZOOM);
+    const { address, line } = work.size;
+    const records = decodeRecordTile(work.bytes, address.z >= DETAIL_ZOOM, line);
     if (context) drawRecordTile(context, records, work.size, tools);
     return { records };
   };

@@ -157,7 +157,7 @@ export const winsOver = (hit: TileHit, other: TileHit | undefined): boolean =>
 function rankOf(hit: TileHit): number {
   if (hit.type === 'group') return 3;
   if (hit.kind === 'mortality') return 0;
-  if (hit.kind === 'support') return 1;
+  if (hit.kind === 'support' || hit.kind === 'pole') return 1;
   if (hit.kind === 'line') return 2;
   return hit.kind === 'sensitive-area' ? 4 : 5;
 }

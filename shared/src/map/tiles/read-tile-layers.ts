@@ -1,4 +1,5 @@
 import { PbfReader } from 'pbf';
+import { TILE_EXTENT } from '../../geometry/tile-math';
 import { MVT, type TileProperties } from '../../geometry/tiles/tile-format';
 
 type Value = TileProperties[string];
@@ -8,14 +9,27 @@ type VisitPoints = (emit: (x: number, y: number, starts: boolean) => void) => vo
 
 export type RawFeature = {
   readonly id: number;
+  /** `MVT.type`; 0 if unknown. */
+  readonly type: number;
   readonly numberOf: (key: string) => number;
   readonly textOf: (key: string) => string;
   readonly visitPoints: VisitPoints;
 };
 
-export type RawLayer = { readonly name: string; readonly features: () => Generator<RawFeature> };
+export type RawLayer = {
+  readonly name: string;
+  /** Tile units along the side of the tile. */
+  readonly extent: number;
+  readonly features: () => Generator<RawFeature>;
+};
 
-type Layout = { name: string; keys: string[]; values: (Value | undefined)[]; positions: number[] };
+type Layout = {
+  name: string;
+  extent: number;
+  keys: string[];
+  values: (Value | undefined)[];
+  positions: number[];
+};
 
 /** Reads a `value` message; undefined for a type that is not in the specification. */
 function readValue(pbf: PbfReader): Value | undefined {
@@ -38,9 +52,10 @@ function readLayout(pbf: PbfReader, end: number): Layout {
       if (tag === MVT.layer.name) layout.name = reader.readString();
       else if (tag === MVT.layer.key) layout.keys.push(reader.readString());
       else if (tag === MVT.layer.value) layout.values.push(readValue(reader));
+      else if (tag === MVT.layer.extent) layout.extent = reader.readVarint();
       else if (tag === MVT.layer.feature) layout.positions.push(reader.pos);
     },
-    { name: '', keys: [], values: [], positions: [] },
+    { name: '', extent: TILE_EXTENT, keys: [], values: [], positions: [] },
     end,
   );
 }
@@ -65,11 +80,12 @@ function pointVisitor(pbf: PbfReader, start: number): VisitPoints {
 }
 
 function readFeature(pbf: PbfReader, position: number, { keys, values }: Layout): RawFeature {
-  const raw = { id: 0, tags: [] as number[], geometry: -1 };
+  const raw = { id: 0, type: 0, tags: [] as number[], geometry: -1 };
   pbf.pos = position;
   pbf.readMessage((tag, _, reader) => {
     if (tag === MVT.feature.id) raw.id = reader.readVarint();
     else if (tag === MVT.feature.tags) reader.readPackedVarint(raw.tags);
+    else if (tag === MVT.feature.type) raw.type = reader.readVarint();
     else if (tag === MVT.feature.geometry) raw.geometry = reader.pos;
   }, raw);
   const propertyOf = (key: string) => {
@@ -79,6 +95,7 @@ function readFeature(pbf: PbfReader, position: number, { keys, values }: Layout)
   };
   return {
     id: raw.id,
+    type: raw.type,
     numberOf: key => Number(propertyOf(key) ?? 0),
     textOf: key => String(propertyOf(key) ?? ''),
     visitPoints: pointVisitor(pbf, raw.geometry),
@@ -95,6 +112,7 @@ export function readTileLayers(bytes: ArrayBuffer): RawLayer[] {
     const layout = readLayout(reader, end);
     list.push({
       name: layout.name,
+      extent: layout.extent,
       *features() {
         for (const position of layout.positions) yield readFeature(pbf, position, layout);
       },

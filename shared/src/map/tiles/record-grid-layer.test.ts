@@ -10,7 +10,7 @@ vi.mock('./tile-painter', () => ({
 }));
 
 const COORDS = { x: 1, y: 1, z: 3 } as L.Coords;
-const SOME_RECORDS = { points: [], lines: [], cells: [], surfaces: [] };
+const SOME_RECORDS = { points: [], lines: [], spans: [], cells: [], surfaces: [] };
 
 function drawing(): Drawing {
   return { canvas: document.createElement('canvas'), records: SOME_RECORDS };

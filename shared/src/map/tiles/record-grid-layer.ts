@@ -2,6 +2,7 @@ import L from 'leaflet';
 import type { Position } from '../../geometry/geojson';
 import { TILE_EXTENT, type TileAddress, type TilePoint, unprojectFromTile } from '../../geometry/tile-math';
 import { LINES_ZOOM } from '../../geometry/tiles/cell-grid';
+import { safeAttribution } from '../leaflet/safe-attribution';
 import type { MapPalette } from '../symbols/palette';
 import { caseShiftAt, radiusAt } from '../symbols/symbol-sizes';
 import { pickRecord, type TileHit, winsOver } from './pick-record';
@@ -23,6 +24,17 @@ export type RecordGridOptions = {
   readonly palette: MapPalette;
   readonly pane?: string;
   readonly leastRatio?: number;
+  readonly network?: NetworkOptions | undefined;
+};
+
+/** How the networks of operators are drawn, below our own records. */
+export type NetworkOptions = {
+  /** Zoom of the first tiles. On the map's same zoom, they are drawn at half their size. */
+  readonly firstZoom: number;
+  /** Shown in the corner of the map; may contain links. */
+  readonly attribution?: string | undefined;
+  /** The line that is highlighted. */
+  readonly line?: string | undefined;
 };
 
 type LiveTile = {
@@ -60,12 +72,13 @@ export class RecordGridLayer extends L.GridLayer {
   private url: string;
   private readonly fetchTile: FetchTile;
   private readonly leastRatio: number;
+  private readonly network: NetworkOptions | undefined;
   private palette: MapPalette;
   /** Whether the map shows few supports, which are then drawn large. */
   isSparse = false;
   private readonly live = new Map<string, LiveTile>();
 
-  constructor({ url, fetchTile, palette, pane, leastRatio = 1 }: RecordGridOptions) {
+  constructor({ url, fetchTile, palette, pane, leastRatio = 1, network }: RecordGridOptions) {
     super({
       tileSize: TILE_SIDE,
       updateWhenZooming: false,
@@ -76,11 +89,17 @@ export class RecordGridLayer extends L.GridLayer {
       maxNativeZoom: MAX_ZOOM,
       minZoom: 1,
       ...(pane ? { pane } : {}),
+      ...(network && {
+        minZoom: network.firstZoom,
+        minNativeZoom: network.firstZoom + 1,
+        attribution: safeAttribution(network.attribution ?? ''),
+      }),
     });
     this.url = url;
     this.fetchTile = fetchTile;
     this.palette = palette;
     this.leastRatio = leastRatio;
+    this.network = network;
     this.on('tileunload', event => this.forget((event as L.TileEvent).coords));
   }
 
@@ -195,7 +214,8 @@ export class RecordGridLayer extends L.GridLayer {
   private draw({ address }: LiveTile, bytes: ArrayBuffer): Promise<Drawing> {
     const ratio = Math.min(2, Math.max(this.leastRatio, window.devicePixelRatio || 1));
     const { palette, isSparse } = this;
-    return tilePainter()(bytes, { side: TILE_SIDE * ratio, ratio, address, palette, isSparse });
+    const size = { side: TILE_SIDE * ratio, ratio, address, palette, isSparse, line: this.network?.line };
+    return tilePainter()(bytes, size);
   }
 
   private drawAgain(): void {
@@ -253,7 +273,8 @@ export class RecordGridLayer extends L.GridLayer {
   }
 
   private zoomOf(map: L.Map): number {
-    return Math.min(MAX_ZOOM, Math.round(map.getZoom()));
+    const first = this.network ? this.network.firstZoom + 1 : 0;
+    return Math.min(MAX_ZOOM, Math.max(first, Math.round(map.getZoom())));
   }
 
   private toTilePoint(point: L.Point, { x, y }: TileAddress): TilePoint {

@@ -73,7 +73,7 @@ describe('decodeRecordTile', () => {
       ]),
     );
     expect(tile.cells.map(({ kind, counts }) => [kind, ...counts])).toEqual([
-      ['support', 1, 0, 5, 2],
+      ['support', 1, 0, 5, 2, 0],
       ['mortality', 4],
     ]);
     expect(tile.cells[0]?.neutralized).toEqual(Uint32Array.of(3, 1));
@@ -84,8 +84,54 @@ describe('decodeRecordTile', () => {
     });
   });
 
+  it('reads poles of operators without those that are supports, and marks the highlighted line', () => {
+    const bytes = bytesOf([
+      {
+        name: 'spans',
+        features: [
+          {
+            type: 'line',
+            lines: [
+              [
+                [0, 0],
+                [90, 90],
+              ],
+            ],
+            properties: { line: 'Corte' },
+          },
+        ],
+      },
+      {
+        name: 'poles',
+        features: [
+          { type: 'point', id: 4, points: [[10, 10]], properties: { number: '0047', line: 'Corte' } },
+          { type: 'point', id: 5, points: [[20, 20]], properties: { number: '0048', line: 'Corte', s: 1 } },
+          { type: 'point', id: 6, points: [[30, 30]], properties: { number: '', line: 'Évisa' } },
+        ],
+      },
+    ]);
+    const tile = decodeRecordTile(bytes, true, 'Corte');
+    expect(tile.points).toMatchObject([
+      { kind: 'pole', ids: Float64Array.of(4, 6), values: Uint8Array.of(1, 0), names: ['0047', ''] },
+    ]);
+    expect(tile.spans).toMatchObject([{ values: Uint8Array.of(1) }]);
+    // A line of an operator cannot be picked, a pole can.
+    expect(pickRecord(tile, [60, 60], { tolerance: 10 })).toBeUndefined();
+    expect(pickRecord(tile, [12, 12], { tolerance: 10 })).toMatchObject({
+      kind: 'pole',
+      id: 4,
+      name: '0047',
+    });
+  });
+
   it('leaves unknown layers aside and takes an empty tile', () => {
-    expect(decodeRecordTile(new ArrayBuffer(0))).toEqual({ points: [], lines: [], cells: [], surfaces: [] });
+    expect(decodeRecordTile(new ArrayBuffer(0))).toEqual({
+      points: [],
+      lines: [],
+      spans: [],
+      cells: [],
+      surfaces: [],
+    });
     expect(
       decodeRecordTile(
         bytesOf([{ name: 'else', features: [{ type: 'point', points: [[1, 1]], properties: {} }] }]),

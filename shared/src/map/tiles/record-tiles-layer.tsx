@@ -3,7 +3,7 @@ import { useMap } from 'react-leaflet';
 import { paneOf } from '../leaflet/map-panes';
 import { inOneColour, type MapColour } from '../symbols/palette';
 import { useMapPalette } from '../symbols/use-map-palette';
-import { type FetchTile, RecordGridLayer } from './record-grid-layer';
+import { type FetchTile, type NetworkOptions, RecordGridLayer } from './record-grid-layer';
 import { type RecordLayerHandlers, recordLayersOf } from './record-layers';
 
 export type RecordTilesLayerProps = RecordLayerHandlers & {
@@ -16,6 +16,8 @@ export type RecordTilesLayerProps = RecordLayerHandlers & {
   readonly leastRatio?: number;
   /** Draws everything in this colour, as a background for the screen's own places. */
   readonly colour?: MapColour;
+  /** Draws networks of operators. Keep the object: another one makes another layer. */
+  readonly network?: NetworkOptions;
 };
 
 /** Records from the server's vector tiles. Goes inside `MapView`. */
@@ -27,6 +29,7 @@ export function RecordTilesLayer({
   onHover,
   leastRatio = 1,
   colour,
+  network,
 }: RecordTilesLayerProps) {
   const map = useMap();
   const themed = useMapPalette();
@@ -44,9 +47,10 @@ export function RecordTilesLayer({
       const layer = new RecordGridLayer({
         url: latest.current.url,
         palette: latest.current.palette,
-        pane: paneOf(map, 'records'),
+        pane: paneOf(map, network ? 'networks' : 'records'),
         fetchTile: (...request) => latest.current.fetchTile(...request),
         leastRatio,
+        network,
       });
       const registry = recordLayersOf(map);
       layerRef.current = layer;
@@ -63,7 +67,7 @@ export function RecordTilesLayer({
         layerRef.current = null;
       };
     },
-    [map, pickable, leastRatio],
+    [map, pickable, leastRatio, network],
   );
 
   useEffect(

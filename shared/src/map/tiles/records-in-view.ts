@@ -9,6 +9,8 @@ import { type LineRecords, type PointRecords, pointAt, type RecordKind, recordAt
 export type RecordInView = {
   readonly kind: RecordKind;
   readonly id: number;
+  /** Number of a pole. */
+  readonly name?: string;
   /** Risk or cause as in tiles. */
   readonly value: number;
   readonly neutralization: number;

@@ -1,6 +1,7 @@
 import { useId } from 'react';
+import { isDrawnKind, OVERLAY_COLOUR } from '../../contract/reference';
 import { useLocale } from '../../platform/language';
-import type { MapBaseLayer } from '../base/base-layer-tiles';
+import type { LayerTrouble, MapBaseLayer } from '../base/base-layer-tiles';
 import { type ControlPlace, MapControl } from './map-control';
 import { MapPanel } from './map-panel';
 import styles from './map-view.module.css';
@@ -9,31 +10,42 @@ import { useTexts } from './texts';
 
 export type MapOverlay = { readonly id: string; readonly label: string };
 
+/** Troubles of layers of the server's list, by their ids. */
+export type LayerTroubles = Readonly<Record<number, LayerTrouble | null>>;
+
 export function LayersControl({
   place,
   baseLayers,
   overlays,
   shown,
-  unreachable,
+  troubles,
   onChange,
 }: {
   place: ControlPlace;
   baseLayers: readonly MapBaseLayer[];
   overlays: readonly MapOverlay[];
   shown: ShownLayers;
-  /** Ids of the layers of the server's list whose tiles fail. */
-  unreachable: readonly number[];
+  troubles: LayerTroubles;
   onChange: (shown: ShownLayers) => void;
 }) {
   const t = useTexts();
   const locale = useLocale();
   const group = useId();
   const nameOf = (layer: MapBaseLayer) => (locale === 'en' && layer.name_en) || layer.name;
-  const labelOf = (layer: MapBaseLayer) =>
-    unreachable.includes(layer.id) ? t('layers.unreachable', { name: nameOf(layer) }) : nameOf(layer);
+  const labelOf = (layer: MapBaseLayer) => {
+    const trouble = troubles[layer.id];
+    return trouble ? t(`layers.trouble.${trouble}`, { name: nameOf(layer) }) : nameOf(layer);
+  };
   const tileOverlays = baseLayers
     .filter(layer => layer.layer_type === 'overlay')
-    .map(layer => ({ id: overlayIdOf(layer), label: labelOf(layer) }));
+    .map(layer => ({
+      id: overlayIdOf(layer),
+      label: labelOf(layer),
+      stroke: isDrawnKind(layer.kind)
+        ? `3px ${layer.dashed ? 'dashed' : 'solid'} ${layer.colour ?? OVERLAY_COLOUR}`
+        : '',
+    }));
+  const choices: readonly (MapOverlay & { stroke?: string })[] = [...overlays, ...tileOverlays];
   const toggle = (id: string, on: boolean) =>
     onChange({
       ...shown,
@@ -59,16 +71,17 @@ export function LayersControl({
               </label>
             ))}
         </fieldset>
-        {overlays.length + tileOverlays.length > 0 && (
+        {choices.length > 0 && (
           <fieldset className={styles.choices}>
             <legend>{t('layers.overlays')}</legend>
-            {[...overlays, ...tileOverlays].map(({ id, label }) => (
+            {choices.map(({ id, label, stroke }) => (
               <label key={id}>
                 <input
                   type="checkbox"
                   checked={shown.overlays.includes(id)}
                   onChange={event => toggle(id, event.target.checked)}
                 />
+                {stroke && <span className={styles.stroke} style={{ borderTop: stroke }} />}
                 {label}
               </label>
             ))}

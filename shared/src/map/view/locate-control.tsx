@@ -1,4 +1,4 @@
-import type { LatLng } from 'leaflet';
+import type { LatLng, LatLngExpression } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { Circle, CircleMarker, Tooltip, useMapEvents } from 'react-leaflet';
 import { useStore } from 'zustand';
@@ -54,7 +54,6 @@ const CLOSE_ZOOM = 16;
 /** Shows and follows the device's position with its accuracy while the button is pressed. */
 export function LocateControl({ place }: { place: ControlPlace }) {
   const t = useTexts();
-  const locale = useLocale();
   const [locating, setLocating] = useState<Locating>({ status: 'off' });
   const active = locating.status === 'asking' || locating.status === 'found';
   const map = useMapEvents({
@@ -96,28 +95,35 @@ export function LocateControl({ place }: { place: ControlPlace }) {
           </p>
         </MapControl>
       )}
-      {locating.status === 'found' && (
-        <>
-          <Circle
-            center={locating.place}
-            radius={locating.accuracy}
-            interactive={false}
-            pathOptions={{ color: cssColour('here'), weight: 1, fillOpacity: 0.12 }}
-          />
-          <CircleMarker
-            center={locating.place}
-            radius={8}
-            pathOptions={{
-              color: '#ffffff',
-              weight: 3,
-              fillColor: cssColour('here'),
-              fillOpacity: 1,
-            }}
-          >
-            <Tooltip>{t('locate.here', { accuracy: formatLength(locating.accuracy, locale) })}</Tooltip>
-          </CircleMarker>
-        </>
-      )}
+      {locating.status === 'found' && <Here place={locating.place} accuracy={locating.accuracy} />}
+    </>
+  );
+}
+
+/** The device's position with a circle for its accuracy in metres. */
+export function Here({ place, accuracy }: { place: LatLngExpression; accuracy: number }) {
+  const t = useTexts();
+  const locale = useLocale();
+  return (
+    <>
+      <Circle
+        center={place}
+        radius={accuracy}
+        interactive={false}
+        pathOptions={{ color: cssColour('here'), weight: 1, fillOpacity: 0.12 }}
+      />
+      <CircleMarker
+        center={place}
+        radius={8}
+        pathOptions={{
+          color: '#ffffff',
+          weight: 3,
+          fillColor: cssColour('here'),
+          fillOpacity: 1,
+        }}
+      >
+        <Tooltip>{t('locate.here', { accuracy: formatLength(accuracy, locale) })}</Tooltip>
+      </CircleMarker>
     </>
   );
 }

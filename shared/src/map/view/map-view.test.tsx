@@ -1,4 +1,4 @@
-import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { projectToTile } from '../../geometry';
 import type { TileAddress } from '../../geometry/tile-math';
@@ -9,8 +9,6 @@ import { HoverLabel } from './hover-label';
 import { FRANCE } from './map-position';
 import { TilesNotice } from './tiles-notice';
 
-// Maps render slowly on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const SUPPORT = [2.4, 46.6] as const;

@@ -1,15 +1,20 @@
 import 'leaflet/dist/leaflet.css';
 import type { Map as LeafletMap } from 'leaflet';
 import L from 'leaflet';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { AttributionControl, MapContainer, ScaleControl, useMap } from 'react-leaflet';
 import type { Bounds } from '../../geometry/geojson';
-import { BaseLayerTiles, type MapBaseLayer, withDrawnGround } from '../base/base-layer-tiles';
+import {
+  BaseLayerTiles,
+  type MapBaseLayer,
+  type NoteTrouble,
+  withDrawnGround,
+} from '../base/base-layer-tiles';
 import { askAhead } from '../tiles/ask-ahead';
 import type { FetchTile } from '../tiles/record-grid-layer';
 import { recordLayersOf } from '../tiles/record-layers';
 import { tilePainter } from '../tiles/tile-painter';
-import { LayersControl, type MapOverlay } from './layers-control';
+import { LayersControl, type LayerTroubles, type MapOverlay } from './layers-control';
 import type { LegendPart } from './legend';
 import { Legend, LegendControl } from './legend-control';
 import { LocateControl } from './locate-control';
@@ -165,7 +170,11 @@ export function MapView({
     base: null,
     overlays: overlays.map(({ id }) => id),
   }));
-  const [unreachable, setUnreachable] = useState<readonly number[]>([]);
+  const [troubles, setTroubles] = useState<LayerTroubles>({});
+  const noteTrouble = useCallback<NoteTrouble>(
+    (id, trouble) => setTroubles(before => (before[id] === trouble ? before : { ...before, [id]: trouble })),
+    [],
+  );
   const refs = useMemo(
     () =>
       Object.fromEntries(
@@ -213,24 +222,14 @@ export function MapView({
               {!waiting && (
                 <>
                   {base && (
-                    <BaseLayerTiles
-                      key={base.id}
-                      layer={base}
-                      fetchTile={fetchTile}
-                      noteFailing={setUnreachable}
-                    />
+                    <BaseLayerTiles key={base.id} layer={base} fetchTile={fetchTile} note={noteTrouble} />
                   )}
                   {layers
                     .filter(
                       layer => layer.layer_type === 'overlay' && shown.overlays.includes(overlayIdOf(layer)),
                     )
                     .map(layer => (
-                      <BaseLayerTiles
-                        key={layer.id}
-                        layer={layer}
-                        fetchTile={fetchTile}
-                        noteFailing={setUnreachable}
-                      />
+                      <BaseLayerTiles key={layer.id} layer={layer} fetchTile={fetchTile} note={noteTrouble} />
                     ))}
                   {onMove && <MoveReporter onMove={onMove} />}
                 </>
@@ -245,7 +244,7 @@ export function MapView({
                 baseLayers={layers}
                 overlays={overlays}
                 shown={shown}
-                unreachable={unreachable}
+                troubles={troubles}
                 onChange={change}
               />
               <LocateControl place={place} />

@@ -25,6 +25,10 @@ export function useDescription(): (shown: RecordInView | MapHit | GroupInView) =
     const { kind, id, value, neutralization } = shown;
     if (kind === 'sensitive-area' || kind === 'area')
       return ('name' in shown && shown.name) || t(`kind.${kind}`);
+    if (kind === 'pole') {
+      const name = 'name' in shown ? shown.name : undefined;
+      return name ? t('inView.pole', { number: name }) : t('kind.pole');
+    }
     if (kind === 'mortality') {
       const cause = CAUSE_KEYS[TILE_CAUSES[value] ?? 'COD_UNKNOWN'];
       const living = value === TILE_LIVING && fieldLabel(mortality.facts, 'alive', locale);

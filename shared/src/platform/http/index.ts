@@ -16,6 +16,7 @@ export { fetchArrayPage, fetchListPage, fetchTablePage, type ListPage, reversedO
 export { queryClient } from './query-client';
 export {
   type Nomenclatures,
+  networkSourcesQuery,
   settingsQuery,
   useArea,
   useBaseLayers,

@@ -7,8 +7,8 @@ import { deviceCopies } from './device-copies';
 
 /** Statuses of a gateway whose server is restarting or missing. */
 const GONE = new Set([502, 503, 504]);
-/** Paths that only the server can answer: accounts, files, the latest change, contacts of strangers. */
-const SERVER_ONLY = /^(auth|export|user|history\/latest|import|reports)\/|\.pdf$/;
+/** Paths that only the server can answer: accounts, files, the latest change, contacts of strangers, addresses. */
+const SERVER_ONLY = /^(auth|export|user|history\/latest|import|reports|search\/addresses)\/|\.pdf$/;
 /** Delay before answers are written, in ms, since a screen may still be loading. */
 const WRITE_DELAY = 3000;
 

@@ -1,4 +1,4 @@
-import { queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import {
@@ -19,6 +19,8 @@ import {
 } from '../../contract/reference';
 import { dataExtentSchema } from '../../contract/stats';
 import { alphabetical, type Locale, labelOf, speciesName, useLocale } from '../language';
+import { hasScope } from '../session/has-scope';
+import { useSession } from '../session/session-store';
 import { ApiError } from '../transport/api-error';
 import type { CallOptions } from '../transport/http-client';
 import { queryClient } from './query-client';
@@ -66,10 +68,30 @@ export const baseLayersQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
+/** GET `map-layers/overlays/`: further overlays for accounts that may read supports. */
+const overlaysQuery = queryOptions({
+  queryKey: ['overlays'],
+  queryFn: ({ signal }) => request(z.array(baseLayerSchema), 'map-layers/overlays/', { signal }),
+  staleTime: hour,
+});
+
 /** GET `settings/`: the server's settings for browsers. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => request(settingsSchema, 'settings/', { signal, anonymous: true }),
+  staleTime: hour,
+});
+
+/**
+ * The networks that operators publish; empty if nothing is published. Their schema is loaded with the first request,
+ * after the first paint.
+ */
+export const networkSourcesQuery = queryOptions({
+  queryKey: ['network-sources'],
+  queryFn: async ({ signal }) => {
+    const { networkSourceSchema } = await import('../../contract/networks');
+    return request(z.array(networkSourceSchema), 'networks/sources/', { signal });
+  },
   staleTime: hour,
 });
 
@@ -98,9 +120,15 @@ const BY_NAME: readonly NomenclatureTypeCode[] = [
   'AREAS',
 ];
 
+/** The state of what is shown: a failed refresh leaves it as it was. */
+const statusOf = ({ status, isRefetchError }: Pick<UseQueryResult, 'status' | 'isRefetchError'>) =>
+  isRefetchError ? 'success' : status;
+
 /** The reference lists. `choices` returns `[]` until the lists are loaded. */
 export function useNomenclatures(): Nomenclatures {
-  const { data: lists = noLists, status, refetch } = useQuery(nomenclaturesQuery);
+  const query = useQuery(nomenclaturesQuery);
+  const { data: lists = noLists, refetch } = query;
+  const status = statusOf(query);
   const locale = useLocale();
   return useMemo(() => {
     const compare = alphabetical(locale);
@@ -120,10 +148,16 @@ export function useNomenclatures(): Nomenclatures {
   }, [lists, status, refetch, locale]);
 }
 
-/** The base layers and overlays of the map, in the administrators' order. */
+const NO_LAYERS: BaseLayer[] = [];
+
+/** The base layers and overlays of the map, in the administrators' order; those for accounts come last. */
 export function useBaseLayers() {
-  const { data, status, refetch } = useQuery(baseLayersQuery);
-  return { status, layers: data ?? [], retry: () => void refetch() };
+  const query = useQuery(baseLayersQuery);
+  const { data = NO_LAYERS, refetch } = query;
+  const isReader = useSession(({ user }) => hasScope(user, 'data:read'));
+  const { data: overlays = NO_LAYERS } = useQuery({ ...overlaysQuery, enabled: isReader });
+  const layers = useMemo(() => [...data, ...(isReader ? overlays : NO_LAYERS)], [data, overlays, isReader]);
+  return { status: statusOf(query), layers, retry: () => void refetch() };
 }
 
 /**

@@ -3,6 +3,7 @@ export {
   formatBytes,
   formatDate,
   formatDateTime,
+  formatDuration,
   formatLength,
   formatMonthDay,
   formatNumber,

@@ -57,6 +57,16 @@ export const paths = {
     withQuery('/programme/works', { ...query, overdue: query.overdue ? 'true' : undefined }),
   workItem: (id: RecordRef) => `/programme/works/${id}`,
   alarms: () => '/programme/alarms',
+  /** Whether works helped, and how many birds really died. */
+  evidence: () => '/programme/evidence',
+  campaigns: () => '/programme/campaigns',
+  campaign: (id: RecordRef) => `/programme/campaigns/${id}`,
+  /** What the user has to see today. */
+  day: () => '/programme/day',
+  /** Which share of operators' networks anybody has seen. */
+  network: () => '/network',
+  /** Supports to link to the poles of operators' networks. */
+  networkMatching: () => '/network/matching',
   /** Writes that wait on this device. */
   outbox: () => '/outbox',
   offlineAreas: () => '/offline',

@@ -7,7 +7,8 @@ export interface ChartTable {
   /** Heading of the first column. */
   of: string;
   columns: readonly string[];
-  rows: readonly { key: string; name: string; values: readonly number[] }[];
+  /** Values by column; `null` where there is none. */
+  rows: readonly { key: string; name: string; values: readonly (number | null)[] }[];
 }
 
 export function csvOf({ of, columns, rows }: ChartTable, locale: Locale): string {
@@ -34,9 +35,10 @@ export function FiguresTable({ caption, table }: { caption: string; table: Chart
           {table.rows.map(({ key, name, values }) => (
             <tr key={key}>
               <th scope="row">{name}</th>
-              {table.columns.map((column, at) => (
-                <td key={column}>{formatNumber(values[at] ?? 0, locale)}</td>
-              ))}
+              {table.columns.map((column, at) => {
+                const value = values[at] ?? null;
+                return <td key={column}>{value === null ? '–' : formatNumber(value, locale)}</td>;
+              })}
             </tr>
           ))}
         </tbody>

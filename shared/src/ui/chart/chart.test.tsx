@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setLocale } from '../../platform/language';
 import { MemoryRouter, useLocation } from '../../platform/router';
+import { IntervalRows } from './interval-rows';
 import { RankedBars } from './ranked-bars';
 import { StackedBars } from './stacked-bars';
 
@@ -165,4 +166,37 @@ it('ranks: the first are drawn, all stand in the table, deaths are marks of thei
   await user.click(screen.getByRole('button', { name: /Options/ }));
   await user.click(await screen.findByRole('button', { name: 'Show the table' }));
   expect(screen.getAllByRole('row')).toHaveLength(10);
+});
+
+it('shows values with their limits, and says where there is none', async () => {
+  const user = userEvent.setup();
+  const row = { words: 'saved birds', values: [0.27, 0.05, 0.89] };
+  render(
+    <MemoryRouter>
+      <IntervalRows
+        {...facts}
+        of="Measure"
+        columns={['Ratio', 'Lower', 'Upper']}
+        most={2}
+        reference={{ value: 1, name: 'as expected' }}
+        rows={[
+          { key: 'all', name: 'All works', at: { value: 0.27, low: 0.05, high: 0.89 }, ...row },
+          { key: 'perch', name: 'Safe perch', at: null, words: 'too early', values: [null, null, null] },
+        ]}
+        to={key => `/programme/evidence?row=${key}`}
+      />
+      <Where />
+    </MemoryRouter>,
+  );
+  expect(names()).toEqual(['All works: saved birds', 'Safe perch: too early']);
+  await user.click(screen.getByRole('button', { name: 'Safe perch: too early' }));
+  expect(screen.getByText('/en/programme/evidence?row=perch')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /Options/ }));
+  await user.click(await screen.findByRole('button', { name: 'Show the table' }));
+  const cells = (name: RegExp) =>
+    within(screen.getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(cells(/All works/)).toEqual(['0.27', '0.05', '0.89']);
+  expect(cells(/Safe perch/)).toEqual(['–', '–', '–']);
 });

@@ -32,7 +32,9 @@ const BAR = 16;
 /** Width below which names stand above their bars. */
 const NARROW = 480;
 const NAME = 168;
+/** Width of the numbers after a bar, for one or two series and for each further one. */
 const NUMBERS = 76;
+const NUMBER = 34;
 const DEATHS = 52;
 
 /** The first bars with their names, from top to bottom. */
@@ -59,7 +61,7 @@ export function RankedBars({ of, series, bars, to, deaths, ...facts }: RankedBar
         const left = narrow ? 0 : NAME;
         const x = scaleLinear<number>({
           domain: [0, Math.max(1, ...drawn.map(totalOf))],
-          range: [left, width - NUMBERS - (deaths ? DEATHS : 0)],
+          range: [left, width - NUMBERS - Math.max(0, series.length - 2) * NUMBER - (deaths ? DEATHS : 0)],
         });
         return drawn.map((bar, at) => {
           const middle = at * ROW + (narrow ? 30 : ROW / 2);

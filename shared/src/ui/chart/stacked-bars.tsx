@@ -5,6 +5,7 @@ import { BarStack } from '@visx/shape';
 import { formatNumber, useLocale } from '../../platform/language';
 import { Chart, type ChartFacts } from './chart';
 import classes from './chart.module.css';
+import type { ChartTable } from './chart-table';
 import { type Fill, Part } from './part';
 import { useTexts } from './texts';
 
@@ -34,6 +35,8 @@ interface StackedBarsProps extends ChartFacts {
   /** Path of a mark's records, without the language. */
   to: (bar: string, series: string) => string;
   totals?: boolean;
+  /** Further columns of the table. */
+  more?: { columns: readonly string[]; of: (bar: string) => ChartTable['rows'][number]['values'] };
 }
 
 const HEIGHT = 230;
@@ -45,19 +48,24 @@ const GAP = 1.5;
 const MOST_LINES = 4;
 
 /** Stacked bars. Each part of a bar is a mark. */
-export function StackedBars({ of, series, bars, to, totals = false, ...facts }: StackedBarsProps) {
+export function StackedBars({ of, series, bars, to, totals = false, more, ...facts }: StackedBarsProps) {
   const t = useTexts();
   const locale = useLocale();
   const number = (value: number) => formatNumber(value, locale);
   const numberOf = (bar: Bar, key: string) => bar.values[key] ?? 0;
   const totalOf = (bar: Bar) => series.reduce((sum, { key }) => sum + numberOf(bar, key), 0);
+  const sums = series.length > 1;
   const table = {
     of,
-    columns: [...series.map(({ name }) => name), t('total')],
+    columns: [...series.map(({ name }) => name), ...(sums ? [t('total')] : []), ...(more?.columns ?? [])],
     rows: bars.map(bar => ({
       key: bar.key,
       name: bar.name,
-      values: [...series.map(({ key }) => numberOf(bar, key)), totalOf(bar)],
+      values: [
+        ...series.map(({ key }) => numberOf(bar, key)),
+        ...(sums ? [totalOf(bar)] : []),
+        ...(more?.of(bar.key) ?? []),
+      ],
     })),
   };
   const y = scaleLinear<number>({

@@ -23,6 +23,9 @@ export async function saveAnswer(path: string, options: CallOptions, name: strin
   saveFile(await answer.blob(), serverName ?? name);
 }
 
+/** Milliseconds. The server writes many files as a whole before it sends them. */
+const EXPORT_TIMEOUT = 300_000;
+
 const isIncomplete = ({ body }: ApiError) =>
   (body as { reason?: unknown } | null)?.reason === 'not_ready_to_publish';
 
@@ -33,7 +36,11 @@ const isIncomplete = ({ body }: ApiError) =>
 export async function saveExport(kind: string, format: string, query: Query): Promise<void> {
   const file = `${kind}.${format === 'shp' ? 'shp.zip' : format}`;
   const save = (more: Query = {}) =>
-    saveAnswer(`export/${file}`, { query: { ...query, ...more } }, `avicable-${file}`);
+    saveAnswer(
+      `export/${file}`,
+      { query: { ...query, ...more }, timeout: EXPORT_TIMEOUT },
+      `avicable-${file}`,
+    );
   try {
     await save();
   } catch (error) {

@@ -40,7 +40,11 @@ export function LinePositions({
     setTyped({ text: next, line });
     onChange(line);
   };
-  const { own: ownPosition, locate } = useOwnPosition(position => {
+  const {
+    own: ownPosition,
+    locate,
+    take,
+  } = useOwnPosition(position => {
     const before = text.trim();
     change(before ? `${before}\n${formatPosition(position)}` : formatPosition(position));
   });
@@ -55,7 +59,7 @@ export function LinePositions({
       >
         {t('position.addOwn')}
       </Button>
-      <OwnPositionNote own={ownPosition} />
+      <OwnPositionNote own={ownPosition} onTake={take} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { queryClient, settingsQuery } from '../../platform/http';
 import { setLocale } from '../../platform/language';
 import { PositionField } from './position-field';
 
@@ -37,11 +38,17 @@ const locate = () => {
 };
 const at = (longitude: number) => ({ type: 'Point', coordinates: [longitude, 42.15] });
 
-it('accepts a good fix at once', () => {
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const take = () => act(() => screen.getByRole('button', { name: 'Use it anyway' }).click());
+
+it('takes the mean of the fixes of some seconds by itself once it is accurate', () => {
   locate();
   fix(6);
-  expect(onChange).toHaveBeenCalledExactlyOnceWith(at(9.1));
-  expect(screen.getByRole('status')).toHaveTextContent('Position found within 6 m.');
+  fix(6, 9.10002);
+  expect(onChange).not.toHaveBeenCalled();
+  wait(3000);
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(at(9.10001));
+  expect(screen.getByRole('status')).toHaveTextContent('Position found within 4 m.');
   expect(clearWatch).toHaveBeenCalled();
 });
 
@@ -51,20 +58,30 @@ it('tells the accuracy to whoever stores it', () => {
   render(<PositionField id="geom" value={null} onChange={onChange} onLocated={onLocated} />);
   act(() => screen.getByRole('button', { name: /My position/ }).click());
   fix(6.4);
+  wait(3000);
   expect(onLocated).toHaveBeenCalledExactlyOnceWith(at(9.1), 6.4);
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it('uses the best of several fixes, and warns when it is coarse', () => {
+it('leaves a coarse mean to the user, and warns of it', () => {
   locate();
-  fix(80, 9.3);
-  expect(screen.getByRole('status')).toHaveTextContent('Locating… within 80 m so far');
-  fix(35, 9.2);
-  fix(60, 9.4);
+  fix(80);
+  expect(screen.getByRole('status')).toHaveTextContent('Locating… mean within 80 m so far');
+  wait(20_000);
+  expect(screen.getByRole('status')).toHaveTextContent('No better than 80 m here.');
   expect(onChange).not.toHaveBeenCalled();
-  act(() => vi.advanceTimersByTime(6000));
-  expect(onChange).toHaveBeenCalledExactlyOnceWith(at(9.2));
-  expect(screen.getByRole('alert')).toHaveTextContent('Position found within 35 m only: check it on the map');
+  take();
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(at(9.1));
+  expect(screen.getByRole('alert')).toHaveTextContent('Position found within 80 m only: check it on the map');
+});
+
+it('takes what the settings of the server call accurate', () => {
+  queryClient.setQueryData(settingsQuery.queryKey, { position_accuracy_m: 30 } as never);
+  locate();
+  fix(25);
+  wait(3000);
+  expect(onChange).toHaveBeenCalledOnce();
+  queryClient.clear();
 });
 
 it('reports denied access, and a missing fix', () => {

@@ -1,57 +1,79 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Position } from '../../contract';
+import { GOOD_ACCURACY_M } from '../../contract/reference';
+import { averageOf, type Fix } from '../../geometry/average-fixes';
+import { queryClient, settingsQuery } from '../../platform/http';
 
 /** State of locating the device. Accuracies are in metres. */
 export type OwnPosition =
   | { status: 'idle' | 'denied' | 'unavailable' }
-  /** `accuracy` of the best fix so far. */
+  /** `accuracy` of the mean of the fixes so far. */
   | { status: 'locating'; accuracy: number | null }
+  /** Time ran out before the mean was accurate enough. The user decides whether to take it. */
+  | { status: 'coarse'; accuracy: number }
   | { status: 'found'; accuracy: number };
 
-/** A fix at least this accurate, in metres, is used at once. A coarser fix may still improve. */
-const GOOD = 8;
-/** A fix coarser than this, in metres, cannot distinguish neighbouring supports. */
+/** A position coarser than this, in metres, cannot distinguish neighbouring supports. */
 export const COARSE = 20;
 const PATIENCE = 20_000;
-const NO_BETTER = 6_000;
+/** Milliseconds for which an accurate mean still takes further fixes. */
+const SETTLING = 3_000;
 
-/** Locates the device, uses the best of several fixes and reports its accuracy. */
-export function useOwnPosition(onFound: (position: Position, accuracy: number) => void): {
-  own: OwnPosition;
-  locate: () => void;
-} {
+/**
+ * Locates the device: the mean of the fixes of some seconds, taken by itself once it is as accurate as the server's
+ * settings ask. `take` takes a coarser mean. With `takesAny`, it is taken when time runs out.
+ */
+export function useOwnPosition(
+  onFound: (position: Position, accuracy: number) => void,
+  { takesAny = false } = {},
+): { own: OwnPosition; locate: () => void; take: () => void } {
   const [own, setOwn] = useState<OwnPosition>({ status: 'idle' });
   const stop = useRef<() => void>(() => undefined);
+  const mean = useRef<Fix | null>(null);
   useEffect(function stopWhenLeft() {
     return () => stop.current();
   }, []);
+  const take = useCallback(() => {
+    stop.current();
+    if (!mean.current) return;
+    const { position, accuracy } = mean.current;
+    setOwn({ status: 'found', accuracy });
+    onFound([Number(position[0].toFixed(7)), Number(position[1].toFixed(7))], accuracy);
+  }, [onFound]);
   const locate = useCallback(() => {
     if (!navigator.geolocation) return setOwn({ status: 'unavailable' });
     stop.current();
+    mean.current = null;
     setOwn({ status: 'locating', accuracy: null });
-    stop.current = watchBest(
-      accuracy => setOwn({ status: 'locating', accuracy }),
-      best => {
-        if (!('coords' in best)) return setOwn({ status: best.failed });
-        const { longitude, latitude, accuracy } = best.coords;
-        setOwn({ status: 'found', accuracy });
-        onFound([Number(longitude.toFixed(7)), Number(latitude.toFixed(7))], accuracy);
+    const good = queryClient.getQueryData(settingsQuery.queryKey)?.position_accuracy_m ?? GOOD_ACCURACY_M;
+    stop.current = watchMean(
+      good,
+      next => {
+        mean.current = next;
+        setOwn({ status: 'locating', accuracy: next.accuracy });
+      },
+      failed => {
+        if (!mean.current) setOwn({ status: failed });
+        else if (takesAny || mean.current.accuracy <= good) take();
+        else setOwn({ status: 'coarse', accuracy: mean.current.accuracy });
       },
     );
-  }, [onFound]);
-  return { own, locate };
+  }, [take, takesAny]);
+  return { own, locate, take };
 }
 
-type Best = GeolocationPosition | { failed: 'denied' | 'unavailable' };
-
 /**
- * Watches the position until a fix is precise enough, no better fix has come for a while, time runs out, or the
+ * Watches the mean of the positions until it has been `good` metres accurate for a while, time runs out, or the
  * browser reports an error.
  * @returns a function that stops the watch
  */
-function watchBest(onBetter: (accuracy: number) => void, onEnd: (best: Best) => void): () => void {
+function watchMean(
+  good: number,
+  onMean: (mean: Fix) => void,
+  onEnd: (failed: 'denied' | 'unavailable') => void,
+): () => void {
   const { geolocation } = navigator;
-  let best: GeolocationPosition | null = null;
+  const fixes: Fix[] = [];
   let settling: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
     geolocation.clearWatch(watch);
@@ -60,17 +82,16 @@ function watchBest(onBetter: (accuracy: number) => void, onEnd: (best: Best) => 
   };
   const end = (failed: 'denied' | 'unavailable' = 'unavailable') => {
     stop();
-    onEnd(best ?? { failed });
+    onEnd(failed);
   };
   const patience = setTimeout(end, PATIENCE);
   const watch = geolocation.watchPosition(
-    fix => {
-      if (best && fix.coords.accuracy >= best.coords.accuracy) return;
-      best = fix;
-      clearTimeout(settling);
-      if (fix.coords.accuracy <= GOOD) return end();
-      onBetter(fix.coords.accuracy);
-      settling = setTimeout(end, NO_BETTER);
+    ({ coords: { longitude, latitude, accuracy } }) => {
+      fixes.push({ position: [longitude, latitude], accuracy });
+      const mean = averageOf(fixes);
+      if (!mean) return;
+      onMean(mean);
+      if (mean.accuracy <= good) settling ??= setTimeout(end, SETTLING);
     },
     error => end(error.code === error.PERMISSION_DENIED ? 'denied' : 'unavailable'),
     { enableHighAccuracy: true, timeout: PATIENCE, maximumAge: 0 },

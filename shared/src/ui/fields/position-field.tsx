@@ -72,7 +72,7 @@ export function PositionField({
     setTyped(next);
     onChange(pointOf(next));
   };
-  const take = useCallback(
+  const locateAt = useCallback(
     (position: Position, accuracy: number) => {
       const point: PointGeometry = { type: 'Point', coordinates: position };
       if (onLocated) onLocated(point, accuracy);
@@ -80,7 +80,7 @@ export function PositionField({
     },
     [onChange, onLocated],
   );
-  const { own, locate } = useOwnPosition(take);
+  const { own, locate, take } = useOwnPosition(locateAt);
 
   const angle = (axis: 0 | 1, name: 'latitude' | 'longitude') => (
     <div>
@@ -140,13 +140,19 @@ export function PositionField({
       >
         {t('position.own')}
       </Button>
-      <OwnPositionNote own={own} />
+      <OwnPositionNote own={own} onTake={take} />
     </fieldset>
   );
 }
 
+interface OwnPositionNoteProps {
+  own: OwnPosition;
+  /** Takes the position as accurate as it is so far. */
+  onTake?: () => void;
+}
+
 /** State of the location: progress, failure or accuracy, with a warning when it is coarse. */
-export function OwnPositionNote({ own }: { own: OwnPosition }) {
+export function OwnPositionNote({ own, onTake }: OwnPositionNoteProps) {
   const t = useTexts();
   const locale = useLocale();
   if (own.status === 'idle') return null;
@@ -159,11 +165,16 @@ export function OwnPositionNote({ own }: { own: OwnPosition }) {
       </div>
     );
   const failed = own.status === 'denied' || own.status === 'unavailable';
+  const text =
+    own.status === 'locating' && metres ? 'soFar' : own.status === 'found' ? 'accuracy' : own.status;
   return (
-    <div role="status" className={failed ? classes.failed : classes.note}>
-      {own.status === 'found'
-        ? t('position.accuracy', { metres })
-        : t(metres ? 'position.soFar' : `position.${own.status}`, { metres })}
+    <div className={failed ? classes.failed : classes.note}>
+      <span role="status">{t(text === 'coarse' ? 'position.only' : `position.${text}`, { metres })}</span>
+      {onTake && metres && own.status !== 'found' && (
+        <Button type="link" onClick={onTake}>
+          {t('position.take')}
+        </Button>
+      )}
     </div>
   );
 }

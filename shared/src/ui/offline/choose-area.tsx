@@ -140,6 +140,9 @@ export function ChooseArea({ layers }: { layers: readonly BaseLayer[] }) {
                 tiles: plan.tiles,
               })}
             </p>
+            {plan.poles !== 0 && (
+              <p>{plan.poles ? t('plan.poles', { poles: plan.poles }) : t('plan.noPoles')}</p>
+            )}
             <p>
               {plan.tooBig
                 ? t('plan.tooBig')

@@ -2,14 +2,12 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { readXml } from 'hucre/xml';
 import { unpackedFiles } from './archive';
 import { decodedText } from './decode-text';
+import { isMeta } from './format-of';
 import { parseTable, type TableHints } from './parse-table';
 import { type Parsed, UnreadableFile } from './parsed-file';
 
-const META = /(?:^|\/)meta\.xml$/;
 /** Maximum size of `meta.xml` in bytes. Its usual size is some kilobytes. */
 const META_BYTES = 500_000;
-
-export const isDarwinCore = (names: readonly string[]): boolean => names.some(name => META.test(name));
 
 type Row = Readonly<Record<string, string>>;
 
@@ -105,7 +103,7 @@ export function parseDarwinCore(
   mostRows: number,
   hints: TableHints,
 ): Required<Pick<Parsed, 'rows' | 'places' | 'readIn'>> {
-  const [meta = new Uint8Array()] = unpackedFiles(bytes, name => META.test(name), META_BYTES).values();
+  const [meta = new Uint8Array()] = unpackedFiles(bytes, isMeta, META_BYTES).values();
   try {
     const described = describedIn(new TextDecoder().decode(meta));
     const rows = occurrencesIn(bytes, described, mostRows);

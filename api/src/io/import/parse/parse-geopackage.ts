@@ -1,6 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { SQLite } from '../../../store/sqlite';
-import { HELD_ROWS } from '../../export/geopackage-writer';
+import { HELD_ROWS } from '../../export/held-rows';
 import { firstPositions, type PlaceHints, type ReadIn, readInOfAll, systemOfFile } from './guess-system';
 import {
   inMegabytes,

@@ -1,6 +1,6 @@
 import { readXml } from 'hucre/xml';
 import { decimal } from './decimal';
-import { decodedText } from './decode-text';
+import { rootNameIn } from './format-of';
 import type { PlaceHints } from './guess-system';
 import { parseFeatures } from './parse-geojson';
 import { UnreadableFile } from './parsed-file';
@@ -9,14 +9,6 @@ const DEGREES = { properties: { name: 'CRS84' } };
 
 /** An element with its attributes (`@name`), its text (`#text`) and its children; an element of text only is its text. */
 type Element = string | { readonly [name: string]: Element | readonly Element[] };
-
-/** The beginning of GPX and KML. Neither needs a document type, which could define entities. */
-const ROOT = /^(?:\s|<\?xml[^>]*>|<!--(?:(?!-->).)*-->)*<(?:\w+:)?(gpx|kml)[\s>]/is;
-/** Where the root must begin. */
-const LONGEST_START = 4_000;
-const rootNameIn = (start: string) => ROOT.exec(start.slice(0, LONGEST_START))?.[1]?.toLowerCase();
-export const isGpxOrKml = (bytes: Uint8Array): boolean =>
-  rootNameIn(decodedText(bytes.subarray(0, LONGEST_START))) !== undefined;
 
 /** The elements or attributes at the end of a path. */
 const all = (element: Element, ...path: string[]): Element[] =>

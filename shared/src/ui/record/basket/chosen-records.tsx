@@ -1,9 +1,11 @@
+import flag from '@phosphor-icons/core/regular/flag.svg?raw';
 import footprints from '@phosphor-icons/core/regular/footprints.svg?raw';
 import shareNetwork from '@phosphor-icons/core/regular/share-network.svg?raw';
 import { type ReactNode, useId, useState } from 'react';
 import { MOST_CHOSEN, MOST_VISITED, useBasket } from '../../../basket';
 import { EXPORT_FORMATS, type Selection, useSelection } from '../../../basket/selections';
 import type { RiskLevel } from '../../../contract';
+import { MOST_OF_CAMPAIGN } from '../../../contract/chosen-kinds';
 import { useConnection, useMutation } from '../../../platform/http';
 import { formatNumber, labelOf, useLocale } from '../../../platform/language';
 import { paths, useLocalizedNavigate, useLocalizedPath } from '../../../platform/navigation';
@@ -35,6 +37,7 @@ import classes from './basket-dock.module.css';
 import { ChangeFields, useDeleteChosen } from './change-chosen';
 import { useTexts } from './texts';
 
+const FlagIcon = iconOf(flag);
 const FootprintsIcon = iconOf(footprints);
 const ShareIcon = iconOf(shareNetwork);
 const RISKS = { high: 'RISK_H', medium: 'RISK_M', low: 'RISK_L', none: null } as const satisfies Record<
@@ -117,6 +120,13 @@ export function ChosenRecords({ of: definition, filters, loaded, onClear }: Chos
       label: t('act.visit'),
       most: MOST_VISITED,
       onSelect: () => navigate(paths.visit(isCases ? name : undefined)),
+    },
+    mayOrder && {
+      key: 'campaign',
+      icon: <FlagIcon />,
+      label: t('act.campaign'),
+      most: MOST_OF_CAMPAIGN,
+      onSelect: () => navigate(`${paths.campaigns()}?new=1`),
     },
     {
       key: 'print',

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { AnyKind, Position, Species, z } from '../../../contract';
-import { hasScope, useSession } from '../../../platform/session';
+import { hasScope, mayWrite, useSession } from '../../../platform/session';
 import { Form } from '../../form';
 import { PicturesField } from '../../pictures';
 import type { EarlierPicture } from '../../pictures/pictures-field';
@@ -60,8 +60,8 @@ export function RecordForm<Schema extends z.ZodObject>(props: RecordFormProps<Sc
   const texts = useFieldTexts(kind);
   const user = useSession(session => session.user?.full_name);
   const adding = before ? [] : (kind.facts.addedBy ?? []);
-  const allowed = useSession(session =>
-    ['data:write', ...adding].some(scope => hasScope(session.user, scope)),
+  const allowed = useSession(
+    session => mayWrite(session.user, kind.facts) || adding.some(scope => hasScope(session.user, scope)),
   );
   const theirs = conflict && kind.answerSchema.safeParse(conflict.current).data;
   const { properties: stamp = theirs } = (theirs ?? {}) as { properties?: unknown };

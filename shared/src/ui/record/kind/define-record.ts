@@ -39,7 +39,7 @@ export interface OwnFilterProps extends ControlProps<unknown>, FilterProps {
   texts: FieldTexts;
 }
 
-export type ListView = 'board' | 'list' | 'map';
+export type ListView = 'board' | 'list' | 'map' | 'search' | 'lines';
 
 /** Properties of a view of a list, and of the frame around the view. */
 export interface ViewProps extends FilterProps {
@@ -103,7 +103,7 @@ export interface ListPart {
 
 export interface ListDefinition {
   readonly kind: AnyKind;
-  /** Path of its screens, such as `/surveys`; empty for a kind without screens. */
+  /** Path of its screens, such as `/patrols`; empty for a kind without screens. */
   readonly prefix: string;
   readonly list: ListPart;
 }

@@ -57,7 +57,8 @@ export function valueText(facts: FieldFacts, value: unknown, context: ValueConte
     case 'month_day':
       return formatMonthDay(String(value), locale);
     case 'link':
-      return isLocalRef(value) ? say('waitingInfrastructure') : say('numbered', { id: String(value) });
+      if (!isLocalRef(value)) return say('numbered', { id: String(value) });
+      return say(facts.kind === 'infrastructures' ? 'waitingInfrastructure' : 'waitingTitle');
     case 'day':
       return formatDate(String(value), locale);
     case 'choice':
@@ -71,15 +72,17 @@ export function valueText(facts: FieldFacts, value: unknown, context: ValueConte
   }
 }
 
-/** Text of a row, such as `2 × Spiral, reference`: the count and the item, then the other fields. */
+/** Text of a row: its fields, with an item first as `2 × Spiral`. */
 function rowText({ fields = {} }: FieldFacts, row: Record<string, unknown>, context: ValueContext): string {
   const entries = Object.entries(fields).map(
     ([name, facts]: [string, RowFacts]) =>
       [facts.type, valueText(facts, row[writtenName(name, facts)], context)] as const,
   );
   const of = (type: FieldFacts['type']) => entries.find(entry => entry[0] === type)?.[1] ?? '';
-  const others = entries.filter(([type]) => type !== 'item' && type !== 'number').map(([, text]) => text);
-  return [`${of('number')} × ${of('item')}`, ...others].filter(Boolean).join(', ');
+  const withItem = entries.some(([type]) => type === 'item');
+  const others = entries.filter(([type]) => !withItem || (type !== 'item' && type !== 'number'));
+  const texts = others.map(([, text]) => text);
+  return [withItem && `${of('number')} × ${of('item')}`, ...texts].filter(Boolean).join(', ');
 }
 
 /** A geometry as text: the position of a point, or the length of a line and its number of points. */

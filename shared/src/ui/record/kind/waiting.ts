@@ -120,7 +120,6 @@ export function withWaiting<One extends Shown>(
   lookup: Lookup,
 ): WithWaiting<One> {
   const ownChanges = changesOf(kind, delivered.id, entries);
-  // Rows of the administration end here: they have no waiting changes, and no geometry to compare below.
   if (ownChanges.length === 0) return { record: delivered, entry: undefined, areasKnown: true };
   let record = delivered;
   for (const entry of ownChanges) {
@@ -129,7 +128,8 @@ export function withWaiting<One extends Shown>(
     const properties = changedProperties(kind.facts, record.properties, entry, lookup);
     record = { ...record, geometry, properties };
   }
+  // Rows of the administration and records without a place have no geometry.
   const areasKnown =
-    JSON.stringify(record.geometry.coordinates) === JSON.stringify(delivered.geometry.coordinates);
+    JSON.stringify(record.geometry?.coordinates) === JSON.stringify(delivered.geometry?.coordinates);
   return { record, entry: ownChanges.at(-1), areasKnown };
 }

@@ -9,7 +9,7 @@ import {
   useLocalizedNavigate,
   writeFilters,
 } from '../../../platform/navigation';
-import { hasScope, useSession } from '../../../platform/session';
+import { mayWrite, useSession } from '../../../platform/session';
 import { kindsListedAs } from '../../../records';
 import { Button, EmptyState, FunnelIcon, PlusIcon, useDesktop, useEscape } from '../../core';
 import { ColumnsIcon, type Sorting } from '../../data';
@@ -48,7 +48,7 @@ export function KindList({ of: definition }: { of: ListDefinition }) {
   const filtersId = useId();
   const isDesk = useDesktop();
   const [selected, setSelected] = useState<number | null>(null);
-  const writes = useSession(session => hasScope(session.user, 'data:write'));
+  const writes = useSession(session => mayWrite(session.user, kind.facts));
   const filters = filtersIn(search, kind.filters);
   const view = viewNames.find(name => name === search.get('view')) ?? viewNames[0] ?? 'list';
   const { orderings } = kind.facts;

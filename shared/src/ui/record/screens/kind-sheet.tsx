@@ -10,6 +10,7 @@ import type { RecordDefinition, Shown } from '../kind/define-record';
 import type { Action, OwnSheet, SheetDefinition, SheetPart, SheetRecord } from '../kind/define-sheet';
 import { Face } from '../kind/face';
 import { useFieldTexts } from '../kind/field-texts';
+import { shownOf } from '../kind/use-kind-rows';
 import { useKindTexts } from '../kind/use-kind-texts';
 import { type WithWaiting, withWaiting } from '../kind/waiting';
 import { ChangeCard } from '../sheet/change-card';
@@ -61,7 +62,7 @@ export function RecordGate<One extends Shown>({
   const entries = useOutbox(ownEntries);
   const state = useRecord(kind, recordRef);
   if (state.status === 'delivered')
-    return children(withWaiting(kind, state.record as unknown as One, entries, nomenclatures));
+    return children(withWaiting(kind, shownOf(kind, state.record) as One, entries, nomenclatures));
   if (state.status === 'waiting')
     return waiting?.(state.entry) ?? <WaitingSheet kind={kind} entry={state.entry} />;
   return (
@@ -93,7 +94,7 @@ export function KindSheet({ of: definition, record }: KindSheetProps) {
   const texts = useFieldTexts(kind);
   const own = useOwn(record as never);
   const { ref, entry, properties } = record;
-  const mayWrite = useMayWrite(entry);
+  const mayWrite = useMayWrite(entry, kind.facts, properties);
   const state = { ...record, ...own };
   const { pictures = (properties.media ?? []) as Media[], addPicture = `${prefix}/${ref}?edit=1` } = own;
   const isScene = typeof own.face === 'object' && 'arming' in own.face;
@@ -191,7 +192,7 @@ function RecordActions({
   const deleteRecord = useDeleteRecord();
   const isBesideMap = useSheetPlace() !== null;
   const { ref, geometry, properties, entry, actions = [], deletion } = record;
-  const mayWrite = useMayWrite(entry);
+  const mayWrite = useMayWrite(entry, kind.facts, properties);
   const links = useLinkActions(isLocalRef(ref) ? null : `${prefix}/${ref}`, geometry);
   if (!mayWrite) return <ReaderActions links={links} about={about} />;
   const remove = async (id: number) => {

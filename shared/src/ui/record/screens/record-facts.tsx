@@ -5,8 +5,8 @@ import type { Position } from '../../../geometry';
 import { formatPosition } from '../../../geometry/geojson';
 import { levelOf } from '../../../kinds';
 import { formatDate } from '../../../platform/language';
-import { LocalizedLink, paths } from '../../../platform/navigation';
-import { kindOf } from '../../../records/known-kinds';
+import { LocalizedLink } from '../../../platform/navigation';
+import { findKind, kindOf } from '../../../records/known-kinds';
 import { Button } from '../../core';
 import { type Fact, FactList, RiskTag, useCopy } from '../../data';
 import type { FactPart, Facts, SheetRecord } from '../kind/define-sheet';
@@ -39,9 +39,10 @@ export function RecordFacts({ kind, of: record, facts, look }: RecordFactsProps)
           {text}
         </a>
       );
-    if (value && fields[name]?.type === 'link') {
+    const sheet = fields[name]?.type === 'link' && findKind(fields[name].kind ?? '')?.sheet;
+    if (value && sheet) {
       const { id } = typeof value === 'object' ? (value as { id: number }) : { id: value as RecordRef };
-      return <LocalizedLink to={paths.infrastructure(id)}>{text}</LocalizedLink>;
+      return <LocalizedLink to={sheet.replace('{id}', String(id))}>{text}</LocalizedLink>;
     }
     return text;
   }

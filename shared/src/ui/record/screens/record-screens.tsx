@@ -8,7 +8,7 @@ import { ChangeRecord, type EnteredKind, NewRecord } from './kind-form';
 import { KindList } from './kind-list';
 import { KindSheet, RecordGate, type ShownKind } from './kind-sheet';
 
-/** The screen of a path such as `/surveys`: the list, or with `?new` the form for a new record. */
+/** The screen of a path such as `/patrols`: the list, or with `?new` the form for a new record. */
 export const listScreen = (of: ListDefinition & EnteredKind) =>
   function Screen() {
     const [search] = useSearchParams();
@@ -16,7 +16,7 @@ export const listScreen = (of: ListDefinition & EnteredKind) =>
     return search.has('new') ? <NewRecord of={of} infrastructure={infrastructure} /> : <KindList of={of} />;
   };
 
-/** The screen of a path such as `/surveys/{id}`: the sheet, or with `?edit` the form. */
+/** The screen of a path such as `/patrols/{id}`: the sheet, or with `?edit` the form. */
 export const sheetScreen = (of: ShownKind & EnteredKind) =>
   function Screen() {
     const { id } = useParams();

@@ -46,7 +46,7 @@ export function ChangeList({ resource, id, dateOf }: ChangeListProps) {
   const nameOf = usePersonName();
   const wordsOf = useChangeWords();
   const [shown, setShown] = useState(SHOWN);
-  const { data, isError, isFetching } = useQuery({
+  const { data, isLoadingError, isFetching } = useQuery({
     queryKey: [...keys.history(resource, id), shown],
     queryFn: ({ signal }) =>
       request(z.array(changeSchema), `history/${resource}/${id}/`, {
@@ -56,7 +56,7 @@ export function ChangeList({ resource, id, dateOf }: ChangeListProps) {
       }),
     placeholderData: keepPreviousData,
   });
-  if (isError) return <Alert type="warning" showIcon title={t('change.failed')} />;
+  if (isLoadingError) return <Alert type="warning" showIcon title={t('change.failed')} />;
   if (!data) return <LoadingLines rows={4} />;
   if (data.length === 0) return <p className={classes.soft}>{t('change.none')}</p>;
 

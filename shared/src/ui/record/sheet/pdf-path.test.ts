@@ -14,6 +14,6 @@ it('is there for supports, lines and cases that the server has', () => {
   expect(pdfPathOf('/infrastructures/12', point)).toBe('cables/points/12/sheet.pdf');
   expect(pdfPathOf('/infrastructures/13', line)).toBe('cables/lines/13/sheet.pdf');
   expect(pdfPathOf('/mortality/7', point)).toBe('mortality/7/sheet.pdf');
-  for (const other of [null, '/infrastructures/local-1', '/surveys/3', '/infrastructures/12/diagnosis'])
+  for (const other of [null, '/infrastructures/local-1', '/patrols/3', '/infrastructures/12/diagnosis'])
     expect(pdfPathOf(other, point)).toBeNull();
 });

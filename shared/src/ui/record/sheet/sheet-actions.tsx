@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Media } from '../../../contract';
+import type { KindFacts, Media } from '../../../contract';
 import type { OutboxEntry } from '../../../outbox';
-import { hasScope, useSession } from '../../../platform/session';
+import { mayWrite, useSession } from '../../../platform/session';
 import { Button, TrashIcon } from '../../core';
 import { useHeightTold } from '../../form/form-actions-height';
 import { Thumbnail } from '../../pictures';
@@ -90,7 +90,11 @@ export const deletionOf = (label: string, remove: () => Promise<void>): Action =
 });
 
 /** Whether the user may change a record. Nobody may change it while its deletion waits. */
-export function useMayWrite(entry: OutboxEntry | undefined): boolean {
-  const writes = useSession(session => hasScope(session.user, 'data:write'));
+export function useMayWrite(
+  entry: OutboxEntry | undefined,
+  kind: Pick<KindFacts, 'writtenBy'> = {},
+  record?: Readonly<Record<string, unknown>>,
+): boolean {
+  const writes = useSession(session => mayWrite(session.user, kind, record));
   return writes && entry?.command.kind !== 'delete';
 }
