@@ -31,7 +31,8 @@ export default defineConfig({
   testDir: 'flows',
   outputDir: '../.cache/e2e',
   globalSetup: './support/start-server.ts',
-  timeout: 120_000,
+  // Ends what hangs: the longest flows take two minutes on a busy machine, and each action has a limit of its own.
+  timeout: 300_000,
   expect: { timeout: 15_000 },
   // A worker takes half a core: its pages wait for a quiet network and for time limits.
   workers: walksGivenServer ? 1 : 3,

@@ -40,7 +40,6 @@ test('a campaign of the basket is an editor’s day, in order, also without netw
   browser,
   baseURL,
 }, { retry }) => {
-  test.setTimeout(240_000);
   const { locale, size } = walker;
   const say = SAY[locale];
   const isPhone = size === 'phone';

@@ -54,7 +54,6 @@ test('a coordinator’s Monday: 20 poles chosen and ordered, one declined, one f
   walker,
   browser,
 }) => {
-  test.setTimeout(240_000);
   const { page, words, locale, button } = walker;
   const say = PROGRAMME_WORDS[locale];
   const prefix = locale === 'fr' ? '' : '/en';

@@ -60,7 +60,6 @@ for (const remote of REMOTES) {
   test(`${remote}: whatever breaks, the rest works, and another try shows what is stable`, async ({
     walker,
   }) => {
-    test.setTimeout(240_000);
     const { page } = walker;
     const reports = failureReports(page);
     await beginSignedIn(page, 'editor');
@@ -99,7 +98,6 @@ for (const remote of REMOTES) {
 const remote = 'remote-account';
 
 test('whatever breaks in a new release, the stable one is shown instead', async ({ walker }) => {
-  test.setTimeout(240_000);
   const { page } = walker;
   const reports = failureReports(page);
   await beginSignedIn(page, 'editor');
@@ -122,7 +120,6 @@ test('whatever breaks in a new release, the stable one is shown instead', async 
 test('what failed on its way works with another try, without a reload, once it can be had', async ({
   walker,
 }) => {
-  test.setTimeout(240_000);
   const { page } = walker;
   await beginSignedIn(page, 'editor');
   for (const [number, { name, fault, impatient }] of ONE_OF_A_KIND.entries()) {

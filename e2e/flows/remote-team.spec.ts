@@ -17,7 +17,7 @@ test('a team makes, tests and releases a remote in a folder of its own, and nobo
 }, info) => {
   // biome-ignore lint/suspicious/noSkippedTests: without the packages that it installs there is nothing to test.
   test.skip(!(await registryAnswers()), 'No registry of packages answers.');
-  test.setTimeout(400_000);
+  test.setTimeout(900_000);
   const packages = join(folder, 'packages');
   const remote = join(folder, NAME);
   const begun = Date.now();

@@ -39,7 +39,6 @@ const emptyDevice = {
   keepRecord: async () => false,
 };
 beforeAll(() => provideDeviceCopies(async () => emptyDevice));
-afterAll(() => provideDeviceCopies(() => import('shared/offline')));
 
 const answers: Record<string, () => Response | Promise<Response>> = {};
 const logged = vi.spyOn(console, 'error');

@@ -18,6 +18,7 @@ import {
   sensitiveAreaSchema,
 } from '../kinds';
 import { fetchListPage, fetchTile, request, requestRaw } from '../platform/http';
+import { provideDeviceCopies } from '../platform/http/device-copies';
 import { sessionStore } from '../platform/session';
 import { decodeTile } from '../testing/decode-tile';
 import { forgetAnswers, keepAnswer, keptAnswer } from './kept-answers';
@@ -26,6 +27,8 @@ import { forgetOldestTiles, MOST_TILE_BYTES, MOST_TILES } from './kept-tiles';
 import { MUNICIPALITIES, offlineDatabase } from './offline-database';
 import { renewEssentials, renewRecords } from './renew-records';
 import { forgetTakenRecords, takenRecords } from './taken-records';
+
+provideDeviceCopies(() => import('.'));
 
 const signal = new AbortController().signal;
 const JSON_TYPE = { headers: { 'content-type': 'application/json' } };

@@ -7,6 +7,7 @@ import { renderHook } from '@testing-library/react';
 import { z } from 'zod';
 import { fetchTile, queryClient, request } from '../platform/http';
 import { noteReachable, useConnection } from '../platform/http/connection';
+import { provideDeviceCopies } from '../platform/http/device-copies';
 import { sessionStore } from '../platform/session';
 import { storedTokens, storeTokens } from '../platform/session/token-storage';
 import { tokensAt } from '../testing/tokens';
@@ -14,6 +15,8 @@ import { keepAnswer, keptAnswer } from './kept-answers';
 import { keptTile } from './kept-tiles';
 import { offlineDatabase } from './offline-database';
 import { forgetTakenRecords, takenRecords } from './taken-records';
+
+provideDeviceCopies(() => import('.'));
 
 const PAGE = '<!doctype html><title>WiFi gratuit</title><form>Identifiez-vous</form>';
 const STATUSES = [

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import type { NetworkPole } from '../contract/networks';
 import { tileAt } from '../geometry/tile-math';
 import { noteReachable } from '../platform/http/connection';
+import { provideDeviceCopies } from '../platform/http/device-copies';
 import { sessionStore } from '../platform/session';
 import { decodeTile } from '../testing/decode-tile';
 import { answerOffline } from './answer-offline';
@@ -10,6 +11,8 @@ import { downloadArea } from './download-area';
 import { offlineDatabase, POLES, type TakenArea } from './offline-database';
 import { planArea } from './plan-area';
 import { forgetTakenRecords } from './taken-records';
+
+provideDeviceCopies(() => import('.'));
 
 const signal = new AbortController().signal;
 const area: TakenArea = {
