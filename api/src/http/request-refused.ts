@@ -1,6 +1,7 @@
 import type { KindFacts, Problem } from 'shared/contract';
 import type { ErrorCode } from 'shared/server';
 import { findText, type Locale, TEXTS, type textOf } from '../config/texts';
+import { inTime } from '../store/in-time';
 
 /** A reason that replaces the general message of a refusal. */
 export type Hindrance = Parameters<typeof textOf<'reason'>>[2];
@@ -68,6 +69,16 @@ export const overloaded = (reason: Hindrance = 'busy', code: 'unavailable' | 'th
     headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
     values: { seconds: RETRY_AFTER_SECONDS },
   });
+
+/** Milliseconds after which a caller who waits for slow work is asked to come again. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Waits for slow work, which goes on if it takes longer.
+ * @throws RequestRefused 503 `preparing` if it takes longer; what the work throws
+ */
+export const orPreparing = <Result>(work: Promise<Result>, patienceMs = PATIENCE_MS): Promise<Result> =>
+  inTime(work, patienceMs, () => overloaded('preparing'));
 
 /** Thrown for invalid input; every problem names its field. `body` is added to the response. */
 export class InvalidInput extends Error {

@@ -1,14 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { overloaded } from '../../http/request-refused';
-import { inTime } from '../../store/in-time';
+import { orPreparing } from '../../http/request-refused';
 import type { Context } from '../records/context';
 
 /** Milliseconds of work below which an answer is made anew after each change. */
 const QUICK_MS = 300;
 /** Milliseconds for which an answer that takes longer is not made anew. */
 const REST_MS = 60_000;
-/** Milliseconds after which who waits for a first answer is asked to come again. It is made all the same. */
-const PATIENCE_MS = 5_000;
 
 interface Answer<Made> {
   made: Made;
@@ -50,8 +47,7 @@ export class KeptAnswers<Made extends object | string> {
     await this.context.model.current();
     const kept = this.#kept.get(key);
     if (kept?.changes === this.#changes) return kept;
-    if (!kept || !this.#isSlow(kept.tookMs))
-      return inTime(this.#make(key, make), PATIENCE_MS, () => overloaded('preparing'));
+    if (!kept || !this.#isSlow(kept.tookMs)) return orPreparing(this.#make(key, make));
     if (performance.now() > kept.doneAt + REST_MS) this.#make(key, make);
     return kept;
   }

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { localToday } from 'shared/contract';
 import { type Bounds, joinedBounds } from 'shared/geometry';
 import type { PrioritySettings } from 'shared/programme';
-import { overloaded } from '../../http/request-refused';
+import { orPreparing, overloaded } from '../../http/request-refused';
 import type { Changes } from '../../store/change-feed';
-import { inTime } from '../../store/in-time';
 import { calculateAllInto, calculateNear, UNSCORED_SUPPORTS, withColumnsOf } from './calculate-priorities';
 import { SCRATCH } from './duckdb-file';
 import { INFRASTRUCTURES } from './infrastructure-table';
@@ -13,11 +12,6 @@ import type { ModelSource } from './model-source';
 import { KNOWLEDGE_TABLES, knowledgeText, readKnowledge } from './priority-knowledge';
 import { PriorityScorer } from './priority-scores';
 
-/**
- * Milliseconds a request waits for a full calculation if there is no earlier ranking. It takes seconds for a million
- * records.
- */
-const PATIENCE_MS = 5_000;
 /**
  * Changed boxes are merged by squares of a grid, whose sides are given in degrees. With more boxes than the maximum,
  * all columns are calculated.
@@ -112,7 +106,7 @@ export class KeptPriorities {
     if (this.#scored?.key !== wanted.key || this.#isIncomplete) {
       const calculating = this.#calculate(wanted);
       if (this.#scored) calculating.catch(() => undefined);
-      else await inTime(calculating, PATIENCE_MS, () => overloaded('preparing'));
+      else await orPreparing(calculating);
     }
     if (!this.#scored) throw overloaded('preparing');
     // Columns and scorer belong to the same calculation, even while another calculation runs.

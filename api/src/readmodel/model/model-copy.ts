@@ -1,9 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Bounds } from 'shared/geometry';
-import { overloaded, type RequestRefused } from '../../http/request-refused';
+import { orPreparing, overloaded, type RequestRefused } from '../../http/request-refused';
 import type { Changes } from '../../store/change-feed';
 import type { LogPosition } from '../../store/change-log';
-import { inTime } from '../../store/in-time';
 import { type DuckDBSettings, isFatal } from './duckdb-file';
 import { hindranceOf } from './hindrance-of';
 import { type Adjust, ModelContent } from './model-content';
@@ -13,8 +12,6 @@ import { NamedAreas } from './named-areas';
 import type { ModelState, ModelWatcher } from './read-model';
 import { TableRewriting } from './table-rewriting';
 
-/** Milliseconds a query waits for earlier changes to be applied before it is refused. */
-const PATIENCE_MS = 5_000;
 /** Pending changes are applied after this delay in ms even if no query needs them. */
 const REST_MS = 1_000;
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 60_000];
@@ -119,14 +116,14 @@ export class ModelCopy {
    * Resolves once everything committed so far is applied.
    * @throws RequestRefused 503 if that takes longer than the given time or fails
    */
-  async current(patienceMs = PATIENCE_MS): Promise<void> {
+  async current(patienceMs?: number): Promise<void> {
     try {
       await this.source.changes.current();
     } catch {
       throw overloaded('database_away');
     }
     // Changes noted during the update are left to later calls.
-    await inTime(this.#reach(this.#noted), patienceMs, () => overloaded('preparing'));
+    await orPreparing(this.#reach(this.#noted), patienceMs);
   }
 
   /** Queries the copy with everything that was committed before the call. */
