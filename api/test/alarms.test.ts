@@ -289,7 +289,7 @@ describeOnEngines('Alarms of birds that die after works', server => {
   });
 
   it('blamed on the works make the item faulty, unless it is one’s own operation', async () => {
-    const { id, infrastructure } = await world.orderedPoint();
+    const { id, infrastructure, order } = await world.orderedPoint();
     const operation = await world.operation(infrastructure.id);
     await world.move('verifier', id, 'VERIFIED');
     const bird = await dead({ infrstr_id: infrastructure.id });
@@ -305,6 +305,14 @@ describeOnEngines('Alarms of birds that die after works', server => {
       { from: 'MONITORED', to: 'FAULTY', cause: 'alarm', fault: 'PLAN', reason: 'Pont non gainé' },
       { to: 'REQUESTED', cause: 'found_faulty' },
     ]);
+    // The verification was a visit as long as its order is there.
+    const lastSeen = async () =>
+      (await editor().get(`cables/infrastructures/${infrastructure.id}/`)).body.properties.last_seen_date;
+    expect(await lastSeen()).toBe('2025-07-01');
+    expect((await coordinator().delete(`work-orders/${order.id}/`)).status).toBe(204);
+    expect(await lastSeen()).toBeNull();
+    await world.as('admin').post(`work-orders/${order.id}/restore/`, {});
+    expect(await lastSeen()).toBe('2025-07-01');
     const own = await world.orderedPoint();
     const given = samples().operation(own.infrastructure.id, { media_id: [await world.picture()] });
     await coordinator().post('cables/operations/', given);

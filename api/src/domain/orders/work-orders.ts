@@ -5,6 +5,7 @@ import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { groupBy } from '../../store/group-by';
 import type { Row } from '../../store/schema';
 import { recordChanges } from '../records/history';
+import { touchingInfrastructures } from '../records/recalculate';
 import { plainColumns, plainValues, type SelectedKind, selectedRecords } from '../records/selected-records';
 import { newStamp, peopleOf, presentStamp } from '../records/stamp';
 import type { Viewer, Writer } from '../records/viewer';
@@ -93,12 +94,18 @@ async function removeItems(writer: Writer, orders: readonly Stored<WorkOrderInpu
     const closed = items.filter(({ state }) => state === 'CLOSED');
     const inUse = begun.length + closed.length;
     if (inUse > 0) throw new RequestRefused('in_use', { usedBy: { 'work-items': inUse } });
-    await writer.db
-      .updateTable('work_items')
-      .set({ deleted_at: writer.at, deleted_by: writer.userId, version: sql<number>`version + 1` })
-      .where('order_id', '=', order)
-      .where('deleted_at', 'is', null)
-      .execute();
+    // A verification of a deleted item is no visit any more.
+    await touchingInfrastructures(
+      writer,
+      items.map(({ infrastructure_id }) => infrastructure_id),
+      () =>
+        writer.db
+          .updateTable('work_items')
+          .set({ deleted_at: writer.at, deleted_by: writer.userId, version: sql<number>`version + 1` })
+          .where('order_id', '=', order)
+          .where('deleted_at', 'is', null)
+          .execute(),
+    );
     await recordChanges(
       writer,
       items.map(({ id, infrastructure_id: infrastructure, state }) => ({
@@ -120,6 +127,11 @@ async function restoreItems(writer: Writer, order: number): Promise<void> {
     .where('deleted_at', 'is not', null)
     .returning(['id', 'infrastructure_id as infrastructure', 'state'])
     .execute();
+  await touchingInfrastructures(
+    writer,
+    items.map(({ infrastructure }) => infrastructure),
+    async () => undefined,
+  );
   await recordChanges(
     writer,
     items.map(({ id, ...after }) => ({
