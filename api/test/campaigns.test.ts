@@ -121,6 +121,9 @@ describeOnEngines('Campaigns', server => {
       [3, ids.verifier],
     ]);
     expect(await targets(campaign, `&assignee=${ids.verifier}&running=true`)).toHaveLength(2);
+    // The first and last day begin earlier and end later in other time zones.
+    const running = async (day: string) => (await targets(campaign, `&running=true&as_of=${day}`)).length;
+    expect(await Promise.all(['2025-04-29', '2025-04-30', '2025-05-01'].map(running))).toEqual([0, 4, 4]);
     const after = await as('reader').get(`campaign-targets/?campaign=${campaign}&running=false`);
     expect(after.body).toEqual([]);
   });

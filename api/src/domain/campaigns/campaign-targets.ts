@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { daysAfter } from 'shared/programme';
 import {
   type CampaignPurpose,
   type CampaignTarget,
@@ -118,9 +119,9 @@ async function presentTargets(viewer: Viewer, rows: readonly TargetRow[]): Promi
   });
 }
 
-/** SQL that is 1 if a campaign runs on a day, otherwise 0. */
-export const isRunningOn = (day: string, from: string, to: string): RawBuilder<number> =>
-  sql`case when ${sql.ref(from)} <= ${day} and ${sql.ref(to)} >= ${day} then 1 else 0 end`;
+/** SQL that is 1 if a campaign, whose columns are given, runs on one of some days, otherwise 0. */
+export const isRunningOn = (from: string, to: string, first: string, last = first): RawBuilder<number> =>
+  sql`case when ${sql.ref(from)} <= ${last} and ${sql.ref(to)} >= ${first} then 1 else 0 end`;
 
 export const selectedTargets: SelectedKind<TargetRow> = {
   kind: campaignTargets,
@@ -128,9 +129,14 @@ export const selectedTargets: SelectedKind<TargetRow> = {
   title: 'campaigns',
   summary: 'List the supports and lines of campaigns',
   description:
-    'Each with its assignee and state: done as soon as anybody visited or searched it since the campaign began. `running=true` keeps campaigns that run on the day `as_of`.',
+    'Each with its assignee and state: done as soon as anybody visited or searched it since the campaign began. `running=true` keeps campaigns that run on the day `as_of`, the day before or the day after: it may be that day where the agent is.',
   numbers: day => ({
-    running: isRunningOn(day, 'campaign_targets.campaign_from', 'campaign_targets.campaign_to'),
+    running: isRunningOn(
+      'campaign_targets.campaign_from',
+      'campaign_targets.campaign_to',
+      daysAfter(day, -1),
+      daysAfter(day, 1),
+    ),
   }),
   select: selectTargets,
   present: presentTargets,

@@ -74,7 +74,7 @@ export const selectedCampaigns: SelectedKind<CampaignRow> = {
   summary: 'List',
   description:
     'Campaigns with the numbers of their targets by state and person. `running=true` keeps those that run on the day `as_of`.',
-  numbers: day => ({ running: isRunningOn(day, 'campaigns.from', 'campaigns.to') }),
+  numbers: day => ({ running: isRunningOn('campaigns.from', 'campaigns.to', day) }),
   select: async ({ db }) =>
     db.selectFrom('campaigns').selectAll('campaigns').where('campaigns.deleted_at', 'is', null),
   present: presentCampaigns,
