@@ -49,12 +49,7 @@ export function PoleCard({ id, pole, isError, sources, takesFocus }: PoleCardPro
   const card = useRef<HTMLElement>(null);
   useEffect(
     function takeFocus() {
-      if (!takesFocus) return undefined;
-      // The popup is hidden while it is first laid out, which would take the focus away again.
-      const frame = requestAnimationFrame(() => card.current?.focus({ preventScroll: true }));
-      return function stop() {
-        cancelAnimationFrame(frame);
-      };
+      if (takesFocus) card.current?.focus({ preventScroll: true });
     },
     [takesFocus],
   );

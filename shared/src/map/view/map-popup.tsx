@@ -1,5 +1,5 @@
 import type { Map as LeafletMap, Popup as LeafletPopup, PopupOptions } from 'leaflet';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Popup, useMapEvents } from 'react-leaflet';
 import type { Position } from '../../geometry/geojson';
 import { toLatLng } from '../leaflet/leaflet-positions';
@@ -61,10 +61,13 @@ export function MapPopup({
 }) {
   const t = useTexts();
   const popup = useRef<LeafletPopup>(null);
+  const [longitude, latitude] = position;
+  // Another object would close the popup and open it again, without its focus.
+  const place = useMemo(() => toLatLng([longitude, latitude]), [longitude, latitude]);
   const map = useMapEvents({
     // When a phone is rotated, a popup that was visible stays visible and takes the new maximum size.
     resize({ oldSize }) {
-      const fromCentre = map.latLngToContainerPoint(toLatLng(position)).subtract(map.getSize().divideBy(2));
+      const fromCentre = map.latLngToContainerPoint(place).subtract(map.getSize().divideBy(2));
       const wasSeen = Math.abs(fromCentre.x) <= oldSize.x / 2 && Math.abs(fromCentre.y) <= oldSize.y / 2;
       if (!popup.current) return;
       Object.assign(popup.current.options, fitting(map), { autoPan: wasSeen });
@@ -76,10 +79,10 @@ export function MapPopup({
       <MapDismiss onDismiss={onClose} />
       <Popup
         ref={popup}
-        position={toLatLng(position)}
+        position={place}
         offset={[0, -8]}
         // A record outside the view does not move the map: a link keeps the view it was made for.
-        autoPan={map.getBounds().contains(toLatLng(position))}
+        autoPan={map.getBounds().contains(place)}
         autoClose={false}
         closeButton={false}
         closeOnClick={false}
