@@ -1,7 +1,8 @@
 // Measures an operator's network on a running server with the embedded database: reading a version from a file and from a
-// service, comparing the next version with it, and letting it take effect. `-- --poles 1000000`. See docs/development.md.
+// service, comparing the next version with it, letting it take effect, and what agents and coordinators ask of it. With
+// `-- --poles 1000000 --supports 1000000` beside an inventory of bench:server. See docs/development.md.
 import { createWriteStream, openAsBlob } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { cp, mkdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -9,14 +10,21 @@ import { parseArgs } from 'node:util';
 import { buildChanged } from '../scripts/build/build-changed.mjs';
 import { signIn } from './browser/session.mjs';
 import { writeResult } from './browser/write-result.mjs';
+import { clientOf, repeated } from './server/measure.mjs';
 import { pingsUntil } from './server/mixed.mjs';
-import { dataFolder, environmentOf, PASSWORD, startServer } from './server/prepare.mjs';
+import { dataFolder, environmentOf, PASSWORD, prepareInventory, startServer } from './server/prepare.mjs';
 
 const { values } = parseArgs({
-  options: { poles: { type: 'string', default: '1000000' }, note: { type: 'string', default: '' } },
+  options: {
+    poles: { type: 'string', default: '1000000' },
+    supports: { type: 'string', default: '0' },
+    note: { type: 'string', default: '' },
+  },
 });
 const poles = Number(values.poles);
+const supports = Number(values.supports);
 const PAGE = 10_000;
+const TIMES = 15;
 const COLUMNS = 1000;
 
 /** A pole of a grid from the Pyrenees to the Alps; every tenth of the next version moved, every hundredth is gone. */
@@ -51,7 +59,10 @@ await new Promise(resolve => service.listen(0, '127.0.0.1', () => resolve(undefi
 await buildChanged(console.log, ['api']);
 const folder = join(dataFolder, 'network');
 await rm(folder, { recursive: true, force: true });
-await mkdir(folder, { recursive: true });
+if (supports > 0) {
+  const inventory = await prepareInventory('sqlite', supports, null, console.log);
+  await cp(inventory.folder, folder, { recursive: true });
+} else await mkdir(folder, { recursive: true });
 const files = [1, 2].map(version => join(folder, `version-${version}.geojson`));
 for (const [i, path] of files.entries()) await writeFile(path, i + 1);
 const server = await startServer({
@@ -120,6 +131,18 @@ try {
   );
   // The stored comparison is with the first version, so this one is counted anew.
   await measure('compare', () => call('GET', `network-versions/${first.id}/changes/?pole_change=gone`));
+  const { ask, measure: answer } = await clientOf(server, PASSWORD);
+  for (const path of [
+    'networks/poles/nearest/?longitude=3.5&latitude=44',
+    'networks/share/total/',
+    ...['line', 'municipality', 'owner'].map(by => `networks/share/?by=${by}`),
+  ]) {
+    const { ms: first } = await ask(path);
+    const { ms, most } = await answer(repeated(path, TIMES));
+    const figures = [first, ms, most].map(value => value.toFixed(1).padStart(8));
+    lines.push(`${path.padEnd(52)}${figures.join('')} ms: first, median, longest`);
+    console.log(lines.at(-1));
+  }
   const { id: other } = await call('POST', 'networks/', { name: 'Service', url });
   const fromService = await call('POST', `networks/${other}/service/`, { dated: '2026-03-01' });
   await measure('read from a service', () => readToEnd(other, fromService));
@@ -128,7 +151,6 @@ try {
   await server.stop();
   service.close();
 }
-const text = [values.note, `${poles.toLocaleString('en')} poles, SQLite`, ...lines]
-  .filter(Boolean)
-  .join('\n');
+const head = `${poles.toLocaleString('en')} poles beside ${supports.toLocaleString('en')} supports, SQLite`;
+const text = [values.note, head, ...lines].filter(Boolean).join('\n');
 console.log(`Written to ${writeResult('network', text)}`);

@@ -90,14 +90,12 @@ export const walkedSeconds = (): number => secondsOf(walkStore.getState().state,
 
 function append(event: WalkEvent): void {
   walkStore.setState(({ state }) => ({ state: after(state, event) }));
-  const [walk, row] = [key, event];
-  // One after the other, since the order of the rows is the order of the events.
-  writing = writing
-    .then(() => appendToWalk(walk, row))
-    .then(
-      () => walkStore.getState().full && walkStore.setState({ full: false }),
-      () => walkStore.setState({ full: true }),
-    );
+  // All at once, since the page may be closed. The database writes them one after the other.
+  const written = appendToWalk(key, event).then(
+    () => walkStore.getState().full && walkStore.setState({ full: false }),
+    () => walkStore.setState({ full: true }),
+  );
+  writing = Promise.all([writing, written]);
 }
 
 function onPlace(place: Place): void {
