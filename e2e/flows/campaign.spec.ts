@@ -99,6 +99,8 @@ test('a campaign of the basket is an editor’s day, in order, also without netw
   await field.getByRole('button', { name: locale === 'en' ? 'Start here' : 'Partir d’ici' }).click();
   await expect(field.getByRole('heading', { name: say.next(ids[0] as number) })).toBeVisible();
   await expectNoViolation(field);
+  const map = await field.getByRole('application').first().boundingBox();
+  expect(map?.width).toBeGreaterThan(300);
   const own = async () => {
     const rows = await field.getByRole('list', { name: say.list }).getByRole('listitem').allTextContents();
     return rows.flatMap(row => ids.find(id => row.includes(say.next(id))) ?? []);

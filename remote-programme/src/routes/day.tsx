@@ -191,6 +191,8 @@ export function Screen() {
   const rest = new Map(todo.map(target => [target.id, target]));
   const all = [...ordered.flatMap(({ id }) => rest.get(id) ?? []), ...others];
   const total = query.data?.total ?? targets.length;
+  // A support may be in two campaigns.
+  const isOfSeveral = new Set(targets.map(({ campaign }) => campaign.id)).size > 1;
   const names = [...new Set((current ? [current] : targets).map(({ campaign }) => campaign.name))];
   const step = (by: number) => choose(ordered[(place + by + ordered.length) % ordered.length]?.id);
   const ids = [...ordered.slice(place), ...ordered.slice(0, place)].map(
@@ -269,7 +271,11 @@ export function Screen() {
                     path={paths.infrastructure(target.infrastructure.id)}
                     photo={target.infrastructure.properties.photo}
                     face={faceOf(target.infrastructure)}
-                    detail={[target.infrastructure.properties.municipality, target.reason]
+                    detail={[
+                      target.infrastructure.properties.municipality,
+                      isOfSeveral && target.campaign.name,
+                      target.reason,
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
                     pills={
