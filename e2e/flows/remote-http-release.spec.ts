@@ -9,6 +9,27 @@ const REMOTE = 'remote-account';
 const LOGIN = '/account/login';
 const TEAM = 'Équipe Comptes';
 
+const title = (attributes = '{}') => `React.createElement('h1', ${attributes}, 'Broken')`;
+const BROKEN: Record<string, { what: string; screen: string; prologue?: string; style?: string }> = {
+  '7.1.0': { what: 'breaks at once', screen: '() => null', prologue: 'throw new Error("breaks at once");' },
+  '7.2.0': { what: 'always throws', screen: '() => { throw new Error("always throws") }' },
+  '7.3.0': {
+    what: 'throws later',
+    screen: `() => { setTimeout(() => { throw new Error('throws later') }); return ${title()} }`,
+  },
+  '7.4.0': { what: 'complains', screen: `() => { console.error('complains'); return ${title()} }` },
+  '7.5.0': {
+    what: 'scrolls sideways',
+    screen: `() => ${title('{ style: { width: 3000 } }')}`,
+  },
+  '7.6.0': {
+    what: 'matches <nav>',
+    screen: `() => React.createElement('div', {}, ${title()},
+      React.createElement('link', { rel: 'stylesheet', href: '/remotes/remote-account/7.6.0/hides.css' }))`,
+    style: '@media (width > 0) { nav { display: none } }',
+  },
+};
+
 test.use({ serviceWorkers: 'block' });
 
 test('a team releases over HTTP with its token, until the token is revoked', async ({
@@ -42,7 +63,7 @@ test('a team releases over HTTP with its token, until the token is revoked', asy
     const built = writeRelease(await remade(REMOTE, '7.0.0', change), join(folder, '7.0.0'));
     const output = await command('release', REMOTE, '--built', built);
     expect(output).toMatch(
-      /remote-account 7\.0\.0 in a browser: \/account\/login shown in \d+ ms; \d+ files/,
+      /remote-account 7\.0\.0 in a browser: \d screens in two languages at two sizes, the first shown in \d+ ms; \d+ files/,
     );
     expect(output).toContain('remote-account 7.0.0 is released: 0 %');
     expect(output).toContain(`--traffic 1 --server ${server.url}`);
@@ -57,17 +78,25 @@ test('a team releases over HTTP with its token, until the token is revoked', asy
     expect(status).toContain(`${TEAM}  ${REMOTE}  rollout 7.0.0 to 100 %`);
   });
 
-  await test.step('a release that breaks in the browser is refused', async () => {
-    const broken = await handMade(REMOTE, '7.1.0', LOGIN, '() => null', 'throw new Error("broken");');
-    const built = writeRelease(broken, join(folder, '7.1.0'));
-    await expect(command('release', REMOTE, '--built', built)).rejects.toMatchObject({
-      stdout: expect.stringContaining('is not shown'),
-      stderr: expect.stringContaining(
-        'remote-account 7.1.0 fails to load in a browser. Nothing was released.',
-      ),
+  for (const [version, { what, screen, prologue, style }] of Object.entries(BROKEN))
+    await test.step(`a release whose screen ${what} is refused`, async () => {
+      const broken = await handMade(
+        REMOTE,
+        version,
+        LOGIN,
+        screen,
+        prologue,
+        style ? { 'hides.css': style } : {},
+      );
+      const built = writeRelease(broken, join(folder, version));
+      await expect(command('release', REMOTE, '--built', built)).rejects.toMatchObject({
+        stdout: expect.stringMatching(new RegExp(`${LOGIN} \\((fr|en), .*: .*${what}[^]*\\.png`)),
+        stderr: expect.stringContaining(
+          `remote-account ${version} fails in a browser. Nothing was released.`,
+        ),
+      });
+      expect(await command('rollout', 'status', REMOTE)).not.toContain(version);
     });
-    expect(await command('rollout', 'status', REMOTE)).not.toContain('7.1.0');
-  });
 
   await test.step('other remotes are not the team’s', async () => {
     await expect(command('rollout', 'status', 'remote-search')).rejects.toMatchObject({

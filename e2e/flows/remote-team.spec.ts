@@ -50,7 +50,9 @@ test('a team makes, tests and releases a remote in a folder of its own, and nobo
   await timed('test', () => inRemote('test'));
   await timed('release', async () => {
     const { stdout } = await command('release', NAME);
-    expect(stdout).toMatch(/remote-campaigns 0\.1\.0 in a browser: \/campaigns asks to sign in/);
+    expect(stdout).toMatch(
+      /remote-campaigns 0\.1\.0 in a browser: \d screens? in two languages at two sizes/,
+    );
   });
   await timed('10 %', () => command('rollout', NAME, '0.1.0', '--traffic', '10'));
   info.annotations.push({ type: 'a team’s day', description: times.join(', ') });

@@ -104,6 +104,7 @@ function signed(
 /**
  * A minimal release whose screen is `screen`, the source of a React component that can use `React`.
  * @param prologue source that runs when the exposed module is evaluated
+ * @param styles its style sheets, by file
  */
 export async function handMade(
   remote: string,
@@ -111,6 +112,7 @@ export async function handMade(
   path: string,
   screen: string,
   prologue = '',
+  styles: Readonly<Record<string, string>> = {},
 ): Promise<MadeRelease> {
   const { manifest } = await remade(remote, version).then(({ files }) => ({
     manifest: JSON.parse(String(files.get(MANIFEST))),
@@ -132,8 +134,13 @@ export async function handMade(
   return signed(
     remote,
     version,
-    { ...manifest, exposes, shared: [] },
-    new Map([[ENTRY, Buffer.from(entry)]]),
+    {
+      ...manifest,
+      routes: manifest.routes.filter((route: { path: string }) => route.path === path),
+      exposes,
+      shared: [],
+    },
+    new Map(Object.entries({ [ENTRY]: entry, ...styles }).map(([file, text]) => [file, Buffer.from(text)])),
   );
 }
 

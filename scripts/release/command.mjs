@@ -23,9 +23,9 @@ export const help = `Releases of remotes, each on its own. Only remotes.json of 
       --built <folder>                             publish what was built elsewhere instead
       --origin <https://…>                         browsers fetch it there, where the same folder is served with CORS;
                                                    the server names that origin in AVICABLE_REMOTE_ORIGINS
-      --no-browser                                 do not run it once in a browser before it is listed, which --server
-                                                   needs to be given for
-      --force                                      publish it even if it fails there
+      --no-browser                                 do not open its screens in a browser before it is listed, which
+                                                   --server needs to be given for
+      --force                                      publish it even if one of them fails there
 
   npm run rollout -- <remote> <version>            give a release to users, one or several of:
       --traffic <percent>                          to this share of all browsers (0 to 100)

@@ -11,21 +11,13 @@ const release = {
   version: '1.5.0',
   built: '/x',
 };
-const shown = {
-  path: '/search',
-  isShown: true,
-  asksToSignIn: false,
-  ms: 830,
-  files: 5,
-  bytes: 61_400,
-  errors: [],
-  failures: [],
-};
+const shown = { screens: 3, ms: 830, files: 5, bytes: 61_400, errors: [], faults: [] };
 const failed = {
   ...shown,
-  isShown: false,
   errors: ['one', 'two'],
-  failures: [{ cause: 'entry', message: 'Error: broken' }],
+  faults: [
+    { screen: '/search (fr, 390 × 844)', what: 'Error: broken\n    at x.js', picture: 'search-fr-390.png' },
+  ],
 };
 
 async function look(options = {}) {
@@ -37,20 +29,19 @@ beforeEach(() => vi.mocked(presentChromium).mockReturnValue('/usr/bin/chromium')
 
 it('says what the browser saw', async () => {
   vi.mocked(lookAtRelease).mockResolvedValue(shown);
-  expect(await look()).toBe('remote-search 1.5.0 in a browser: /search shown in 830 ms; 5 files, 61 kB.');
-  vi.mocked(lookAtRelease).mockResolvedValue({ ...shown, asksToSignIn: true, errors: ['one'] });
   expect(await look()).toBe(
-    'remote-search 1.5.0 in a browser: /search asks to sign in, shown in 830 ms; 5 files, 61 kB.\n  1 error in the console\n    one',
+    'remote-search 1.5.0 in a browser: 3 screens in two languages at two sizes, the first shown in 830 ms; 5 files, 61 kB.',
   );
 });
 
-it('refuses a release that fails to load, unless it is forced', async () => {
+it('refuses a release with a screen that fails, unless it is forced', async () => {
   vi.mocked(lookAtRelease).mockResolvedValue(failed);
-  await expect(look()).rejects.toThrow('fails to load in a browser. Nothing was released.');
+  await expect(look()).rejects.toThrow('fails in a browser. Nothing was released.');
   const told = await look({ force: true });
-  expect(told).toContain('/search is not shown');
   expect(told).toContain('2 errors in the console\n    one\n    two');
-  expect(told).toContain('1 failure reported\n    entry: Error: broken');
+  expect(told).toContain(
+    '1 screen with faults\n    /search (fr, 390 × 844): Error: broken\n        at x.js\n    search-fr-390.png',
+  );
   expect(told).toContain('Released all the same: --force.');
 });
 

@@ -27,7 +27,7 @@ function SearchField() {
   }
   return (
     <div className={classes.search}>
-      <div ref={provideSearchPlace} />
+      <div ref={provideSearchPlace} data-slot />
       <search>
         <form className={classes.field} onSubmit={search}>
           <MagnifyingGlassIcon />
