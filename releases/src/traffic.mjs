@@ -129,22 +129,15 @@ export function withoutTrial(/** @type {Release[]} */ releases, /** @type {strin
   return settled(releases.map(release => (versionOf(release) === version ? takenBack(release) : release)));
 }
 
-/** Makes the previous stable release stable again. Releases on trial must be withdrawn first. */
+/** Makes the previous stable release stable again, and withdraws all releases on trial. */
 export function rolledBack(/** @type {Release[]} */ releases) {
-  const trials = releases.filter(isTrial).map(versionOf).join(', ');
-  if (trials)
-    throw new Refusal(
-      `${trials} is on trial beside the stable release. Withdraw it, then roll back if need be.`,
-    );
   const stable = releases.find(isStable);
   const previous = releases.find(release => versionOf(release) === stable?.extras?.after);
   if (!stable || !previous) throw new Refusal('There is no release to go back to.');
   return settled(
     releases.map(release => {
-      if (release === previous) return changed(release, { default: true });
-      return release === stable
-        ? changed(release, { traffic: 0, default: false }, { after: undefined })
-        : release;
+      if (release === stable) return changed(release, { traffic: 0, default: false }, { after: undefined });
+      return release === previous ? changed(takenBack(release), { default: true }) : takenBack(release);
     }),
   );
 }

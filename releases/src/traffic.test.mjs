@@ -85,13 +85,17 @@ it('keeps the rule of a trial until it ends', () => {
   expect(() => withShare(two, '1.4.0', { trial })).toThrow('is the stable release');
 });
 
-it('rolls back the stable release, and nothing else', () => {
-  const tried = withShare(two, '1.5.0', { traffic: 50 });
-  expect(() => rolledBack(tried)).toThrow('1.5.0 is on trial');
-  const settled = withStable(tried, '1.5.0');
+it('rolls back the stable release, and withdraws what is on trial', () => {
+  const settled = withStable(withShare(two, '1.5.0', { traffic: 50 }), '1.5.0');
   expect(shares(settled)).toEqual({ '1.4.0': '0', '1.5.0': '100 stable' });
   expect(shares(rolledBack(settled))).toEqual({ '1.4.0': '100 stable', '1.5.0': '0' });
   expect(() => rolledBack(rolledBack(settled))).toThrow('no release to go back to');
+  const third = withRelease(settled, release('1.6.0'));
+  const back = rolledBack(withShare(third, '1.6.0', { traffic: 20, cohorts: ['testers'] }));
+  expect(shares(back)).toEqual({ '1.4.0': '100 stable', '1.5.0': '0', '1.6.0': '0' });
+  expect(releaseOf(back, '1.6.0').extras?.cohorts).toBeUndefined();
+  // A release before that was retired is none to go back to.
+  expect(() => rolledBack(withoutRelease(settled, '1.4.0'))).toThrow('no release to go back to');
 });
 
 it('forgets a release only when nobody gets it', () => {

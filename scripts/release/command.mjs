@@ -38,7 +38,8 @@ export const help = `Releases of remotes, each on its own. Only remotes.json of 
       --min-loads <pages>                          without which it decides nothing (20)
 
   npm run rollout -- withdraw <remote>             take back all that is on trial beside the stable release
-  npm run rollout -- rollback <remote>             go back to the stable release before the present one
+  npm run rollout -- rollback <remote>             go back to the stable release before the present one,
+                                                   and take back all that is on trial
   npm run rollout -- retire <remote> <version>     take a release that nobody gets off the list
   npm run rollout -- status [remote]               who gets what, is it whole, what was done last
       --history <lines>                            how many of the last changes to show (10)

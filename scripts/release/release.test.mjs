@@ -39,7 +39,7 @@ it('publishes an immutable folder that nobody gets, then gives it to more and mo
   await run('rollout', remote, '1.5.0', '--traffic', '10', '--cohort', 'testers');
   expect(sharesNow()).toEqual({ '1.4.0': 90, '1.5.0': 10 });
   expect(await run('rollout', 'status')).toMatch(/1\.5\.0 +10 %, group testers +whole, suits the shell/);
-  await expect(run('rollout', 'rollback', remote)).rejects.toThrow('1.5.0 is on trial');
+  await expect(run('rollout', 'rollback', remote)).rejects.toThrow('There is no release to go back to');
   expect(await run('rollout', 'withdraw', remote)).toContain('1.4.0: 100 %, stable');
   expect(await run('rollout', remote, '1.5.0', '--pin')).toContain('/?remote-search=1.5.0');
   expect(readHistory(site).map(({ by, action }) => `${by}: ${action}`)).toEqual([

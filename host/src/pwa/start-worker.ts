@@ -1,5 +1,5 @@
 import { isOwnAnswer, noteReachable, noteUnreachable, whenNothingUnsaved } from 'shared/shell';
-import { browserId } from '../remotes/choose-release';
+import { placedId } from '../remotes/candidates-here';
 import { discovery } from '../remotes/discovery';
 import { type NotKept, reportFailure } from '../remotes/report-failure';
 import { cacheBrowserId } from './browser-id-cache';
@@ -27,7 +27,7 @@ export async function startWorker(): Promise<void> {
     reportFailure({ ...release, cause: 'offline' }, message);
   });
   serviceWorker.startMessages();
-  await cacheBrowserId(browserId());
+  await cacheBrowserId(placedId());
   await serviceWorker.register(script, { updateViaCache: 'imports' });
   const registration = await serviceWorker.ready;
   announce(registration.waiting);

@@ -1,6 +1,6 @@
 import { slotOf } from 'releases/slots';
 import { sessionStore } from 'shared/session';
-import { browserId, type Candidate, candidatesOf } from './choose-release';
+import { type Candidate, candidatesOf } from './choose-release';
 import type { Release } from './discovery';
 
 /** The signed-in user's groups, once an earlier session has been restored. */
@@ -30,9 +30,23 @@ sessionStorage.setItem(storageKey, JSON.stringify(pins));
 
 export const pinOf = (remote: string): string | null => pins[remote] || null;
 
+const idKey = 'remote-bucket';
+
+/**
+ * The id that determines the slots here: of the account that is signed in, or was last, so that a person gets the same
+ * releases in every browser. Before anybody has signed in, it is random and created once.
+ */
+export function placedId(): string {
+  const { user } = sessionStore.getState();
+  const stored = localStorage.getItem(idKey);
+  const id = user ? `account ${user.id}` : (stored ?? crypto.randomUUID?.() ?? String(Math.random()));
+  if (id !== stored) localStorage.setItem(idKey, id);
+  return id;
+}
+
 /**
  * The URLs to try in this browser, in order: see `candidatesOf`.
  * @param groups the groups of the signed-in user
  */
 export const candidatesHere = (remote: string, releases: Release[], groups: readonly string[]): Candidate[] =>
-  candidatesOf(releases, slotOf(browserId(), remote), pinOf(remote), groups);
+  candidatesOf(releases, slotOf(placedId(), remote), pinOf(remote), groups);

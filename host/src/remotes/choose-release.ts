@@ -70,13 +70,3 @@ export function isTakenBack(
   const listed = releases.find(release => release.metadata.version === version);
   return !listed || !isGiven(listed);
 }
-
-/** The random id that determines this browser's slots, created once. */
-export function browserId(): string {
-  const key = 'remote-bucket';
-  const stored = localStorage.getItem(key);
-  if (stored) return stored;
-  const id = crypto.randomUUID?.() ?? String(Math.random());
-  localStorage.setItem(key, id);
-  return id;
-}

@@ -1,6 +1,6 @@
 import { slotOf } from 'releases/slots';
-import { groupsOfUser, pinOf } from './candidates-here';
-import { browserId, isTakenBack } from './choose-release';
+import { groupsOfUser, pinOf, placedId } from './candidates-here';
+import { isTakenBack } from './choose-release';
 import { latestDocument } from './discovery';
 import { releasesInUse } from './load-remote';
 
@@ -13,7 +13,7 @@ export async function releasesTakenBack(): Promise<string[]> {
   const groups = await groupsOfUser();
   return releasesInUse().flatMap(({ remote, version }) => {
     const releases = microFrontends[remote];
-    return releases && isTakenBack(releases, version, slotOf(browserId(), remote), pinOf(remote), groups)
+    return releases && isTakenBack(releases, version, slotOf(placedId(), remote), pinOf(remote), groups)
       ? [`${remote} ${version}`]
       : [];
   });
