@@ -13,8 +13,8 @@ const PAUSE_MS = 50;
  * fail.
  */
 const AFTERWARDS_MS = 2_000;
-/** Maximum number of screens, since each is opened four times. */
-const MOST_SCREENS = 60;
+/** Milliseconds after which a page that does not answer is taken for frozen. */
+const FROZEN_MS = 5_000;
 const API = '/api/v1/';
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -34,7 +34,7 @@ const requireFromE2e = createRequire(new URL('../../e2e/package.json', import.me
  * @typedef {object} Fault a screen that must not be released
  * @property {string} screen its path, language and size
  * @property {string} what is wrong, with the stack of an error
- * @property {string} picture file of a picture of the page
+ * @property {string | undefined} picture file of a picture of the page, unless the page is frozen
  */
 /**
  * @typedef {object} Look what a browser saw of a release
@@ -90,9 +90,9 @@ export async function lookAtRelease({ server, remote, version, built, chromium, 
       if (seen.faults.length > 0) {
         const { width, height } = size.viewport;
         const picture = join(pictures, `${path.slice(1).replaceAll('/', '-')}-${language}-${width}.png`);
-        await page.screenshot({ path: picture });
+        const taken = await inTime(page.screenshot({ path: picture, timeout: FROZEN_MS }));
         const screen = `${path} (${language}, ${width} × ${height})`;
-        faults.push({ screen, what: seen.faults.join('\n'), picture });
+        faults.push({ screen, what: seen.faults.join('\n'), picture: taken && picture });
       }
       await page.close();
     }
@@ -152,7 +152,8 @@ async function lookAtScreen(page, { address, name, folder, entry }) {
   const ms = Math.round(performance.now() - began);
   await page.waitForLoadState('networkidle', { timeout: AFTERWARDS_MS }).catch(() => undefined);
   if (!isThere) faults.push('It is not shown, or stays empty.');
-  if (faults.length === 0) faults.push(...(await page.evaluate(faultsOfLayout, folder)));
+  if (faults.length === 0)
+    faults.push(...((await inTime(page.evaluate(faultsOfLayout, folder))) ?? ['The page is frozen.']));
   return { ms, errors, faults };
 }
 
@@ -202,8 +203,7 @@ function faultsOfLayout(folder) {
  */
 function screensOf({ routes = [] }, remote) {
   const paths = routes.map(({ path }) => path.replace(/:\w+\??/g, '1').replace(/\/\*$/, ''));
-  const all = paths.length > 0 ? [...new Set(paths)] : [`/${remote.replace(/^remote-/, '')}`];
-  return all.slice(0, MOST_SCREENS);
+  return paths.length > 0 ? [...new Set(paths)] : [`/${remote.replace(/^remote-/, '')}`];
 }
 
 /** What a browser keeps of a session that never ends. The server never sees it. */
@@ -279,18 +279,30 @@ async function serveFiles(
   });
 }
 
+/**
+ * What a page answers; `undefined` if it fails or is frozen.
+ * @template Answer
+ * @param {Promise<Answer>} asked
+ * @returns {Promise<Answer | undefined>}
+ */
+const inTime = asked =>
+  Promise.race([
+    asked.catch(() => undefined),
+    new Promise(resolve => setTimeout(resolve, FROZEN_MS, undefined)),
+  ]);
+
 /** Whether the page shows a complete screen; `false` while it is loading or navigating. */
-const isScreenThere = (/** @type {import('@playwright/test').Page} */ page) =>
-  page
-    .evaluate(() => {
+const isScreenThere = async (/** @type {import('@playwright/test').Page} */ page) =>
+  (await inTime(
+    page.evaluate(() => {
       const main = document.querySelector('main');
       const isVisible = (/** @type {Element | null} */ element) => element?.checkVisibility();
       const loading = [...(main?.querySelectorAll('[role=status] .ui-spoken') ?? [])];
       // A failure that is told is a screen, too: a record may be missing here.
       const shown = [...(main?.querySelectorAll('h1, h2, [role=application], [role=alert]') ?? [])];
       return !loading.some(text => isVisible(text.parentElement)) && shown.some(isVisible);
-    })
-    .catch(() => false);
+    }),
+  )) === true;
 
 async function until(/** @type {() => Promise<boolean>} */ isSo, /** @type {number} */ limit) {
   const deadline = Date.now() + limit;

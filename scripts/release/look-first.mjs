@@ -64,7 +64,7 @@ export function describeLook(name, { screens, ms, files, bytes, errors, faults }
     ...listed('error in the console', errors),
     ...listed(
       'screen with faults',
-      faults.map(({ screen, what, picture }) => `${screen}: ${what}\n${picture}`),
+      faults.map(({ screen, what, picture }) => `${screen}: ${what}${picture ? `\n${picture}` : ''}`),
     ),
   ].join('\n');
 }

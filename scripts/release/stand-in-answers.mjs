@@ -21,7 +21,7 @@ const BY_FORMAT = {
  * @type {[name: RegExp, text: string | undefined][]}
  */
 const BY_NAME = [
-  [/(^|_)(date|day|from|to|since|until|due|begins|ends|last)$|_(on|by)$/, BY_FORMAT.date],
+  [/(^|_)(date|day|from|to|since|until|due|begins|ends|first|last|hour)$|_(on|by)$/, BY_FORMAT.date],
   [/^timestamp|(^|_)at$/, BY_FORMAT['date-time']],
   [/colou?r/, '#1a7f5a'],
   [/month$/, '05'],
