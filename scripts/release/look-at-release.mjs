@@ -76,7 +76,7 @@ export async function lookAtRelease({ server, remote, version, built, chromium, 
     const context = await browser.newContext({ serviceWorkers: 'block', locale, ...size });
     await standIn(context, answers);
     await putInPlace(context, { remote, version, built, prefix: manifest.prefix });
-    await serveFiles(context, { remote, version, built }, fetched);
+    await serveFiles(context, { built, folder }, fetched);
     for (const path of paths) {
       const page = await context.newPage();
       const seen = await lookAtScreen(page, {
@@ -262,11 +262,10 @@ const putInPlace = (
 /** Serves the files of the release, and records the size of each fetched file. */
 async function serveFiles(
   /** @type {import('@playwright/test').BrowserContext} */ context,
-  /** @type {Built} */ { remote, version, built },
+  /** @type {{built: string, folder: string}} */ { built, folder },
   /** @type {Map<string, number>} */ fetched,
 ) {
   const files = new Set(filesOf(built));
-  const folder = urlOf(remote, version).slice(0, -manifestName.length);
   await context.route(`**${folder}**`, route => {
     const file = decodeURIComponent(new URL(route.request().url()).pathname).slice(folder.length);
     if (!files.has(file)) return route.fulfill({ status: 404 });

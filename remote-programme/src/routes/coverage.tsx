@@ -5,7 +5,7 @@ import { type InfrastructureFilter, infrastructures } from 'shared/kinds';
 import { filtersIn, paths, useLocalizedNavigate, writeFilters } from 'shared/navigation';
 import { COVERED_BY, type CoveredBy } from 'shared/programme/coverage';
 import { useSearchParams } from 'shared/router';
-import { Button, ListBulletsIcon, LoadFailure, LoadingState, useDesktop } from 'shared/ui/core';
+import { Button, LoadFailure, LoadingState, useDesktop } from 'shared/ui/core';
 import { MapTrifoldIcon, PanelDivider } from 'shared/ui/data';
 import { DatePicker } from 'shared/ui/fields';
 import { SegmentedChoice } from 'shared/ui/form';
@@ -16,6 +16,7 @@ import { CoverageMap } from '../features/coverage/coverage-map';
 import { coverageQuery } from '../features/coverage/coverage-queries';
 import { DueList } from '../features/coverage/due-list';
 import { FilterButton } from '../features/filter-ranking/ranking-filters';
+import { ToListButton } from '../features/map-ranking/to-list-button';
 import { useCoverageTexts } from '../locales/coverage-texts';
 import { useTexts } from '../locales/texts';
 import layout from './ranking.module.css';
@@ -129,17 +130,7 @@ export function Screen() {
           />
         </div>
       )}
-      {!isDesk && onMap && (
-        <Button
-          className={styles.toggle ?? ''}
-          type="primary"
-          size="large"
-          icon={<ListBulletsIcon />}
-          onClick={() => setOnMap(false)}
-        >
-          {t('map.toList')}
-        </Button>
-      )}
+      {!isDesk && onMap && <ToListButton onPress={() => setOnMap(false)} />}
     </div>
   );
 }

@@ -8,19 +8,12 @@ import { infrastructures } from 'shared/kinds';
 import { administrationUrl, filtersIn, LocalizedLink, paths, writeFilters } from 'shared/navigation';
 import { useSearchParams } from 'shared/router';
 import { hasScope, useSession } from 'shared/session';
-import {
-  Button,
-  EmptyState,
-  ListBulletsIcon,
-  LoadFailure,
-  LoadingState,
-  StatePage,
-  useDesktop,
-} from 'shared/ui/core';
+import { Button, EmptyState, LoadFailure, LoadingState, StatePage, useDesktop } from 'shared/ui/core';
 import { MapTrifoldIcon, PanelDivider, VirtualTable } from 'shared/ui/data';
 import { Select } from 'shared/ui/fields';
 import { FilterPanel, FilterWords } from 'shared/ui/search';
 import { FilterButton } from '../features/filter-ranking/ranking-filters';
+import { ToListButton } from '../features/map-ranking/to-list-button';
 import { NetworkMap } from '../features/network-share/network-map';
 import { ChosenRow, canBeListed, PlacesToGo } from '../features/network-share/places-to-go';
 import shareStyles from '../features/network-share/share.module.css';
@@ -200,17 +193,7 @@ function Share({ sources }: { sources: readonly NetworkSource[] }) {
           listPart
         )}
       </section>
-      {!isDesk && onMap && (
-        <Button
-          className={styles.toggle ?? ''}
-          type="primary"
-          size="large"
-          icon={<ListBulletsIcon />}
-          onClick={() => setOnMap(false)}
-        >
-          {t('map.toList')}
-        </Button>
-      )}
+      {!isDesk && onMap && <ToListButton onPress={() => setOnMap(false)} />}
     </div>
   );
 }
