@@ -159,8 +159,11 @@ export type Fault = (route: Route, file: string, bytes: Buffer) => Promise<void>
 const typeOf = (file: string) =>
   file.endsWith('.js') ? 'text/javascript' : file.endsWith('.css') ? 'text/css' : 'application/json';
 
+/** A page, or all pages of a context. */
+type Routed = Pick<Page, 'route' | 'unroute'>;
+
 /** Serves a release, optionally with a fault. */
-export async function serve(page: Page, release: MadeRelease, fault?: Fault): Promise<void> {
+export async function serve(page: Routed, release: MadeRelease, fault?: Fault): Promise<void> {
   const folder = folderOf(release.remote, release.version);
   const address = `**${folder}**`;
   await page.unroute(address);
@@ -177,7 +180,7 @@ export async function serve(page: Page, release: MadeRelease, fault?: Fault): Pr
  * Replaces the server's releases of these remotes in the discovery document. The last release of each remote is its
  * stable one.
  */
-export async function list(page: Page, releases: MadeRelease[]): Promise<void> {
+export async function list(page: Routed, releases: MadeRelease[]): Promise<void> {
   await page.unroute('**/remotes.json');
   await page.route('**/remotes.json', async route => {
     const document = JSON.parse((await read('/remotes.json')).toString());

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** A screen of each remote. */
 export const SCREENS = {
@@ -34,7 +34,7 @@ export interface FailureReport {
 }
 
 /** Failure reports about remotes that the page sends, and its console errors. */
-export function failureReports(page: Page) {
+export function failureReports(page: Page | BrowserContext) {
   const sent: FailureReport[] = [];
   const logged: string[] = [];
   page.on('request', request => {

@@ -64,10 +64,17 @@ export function changeRemotes(site, entries, change, accept, follow) {
  * @param {string} site
  * @param {Entry} entry
  * @param {Change} change
+ * @param {() => void} [follow]
  * @returns {Promise<Changed>}
  */
-export async function changeDiscovery(site, entry, change) {
-  const [{ before, after } = { before: [], after: [] }] = await changeRemotes(site, [entry], change);
+export async function changeDiscovery(site, entry, change, follow) {
+  const [{ before, after } = { before: [], after: [] }] = await changeRemotes(
+    site,
+    [entry],
+    change,
+    undefined,
+    follow,
+  );
   return { before, after };
 }
 
@@ -80,6 +87,7 @@ export const describeShare = (/** @type {Release} */ { deployment, extras }) =>
     `${deployment.traffic} %`,
     ...(deployment.default ? ['stable'] : []),
     ...(extras?.cohorts ?? []).map(cohort => `group ${cohort}`),
+    ...(extras?.ended ? ['ended'] : []),
     ...(extras?.trial ? [describeRule(extras.trial)] : []),
   ].join(', ');
 

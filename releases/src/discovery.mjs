@@ -23,6 +23,8 @@ export const releaseSchema = z.strictObject({
       cohorts: z.array(z.string().min(1)).optional(),
       /** Version of the previous stable release. */
       after: z.string().optional(),
+      /** When the remote ended; on the release that was stable then. */
+      ended: z.iso.datetime().optional(),
       /** First segment of the remote's paths. Set for a remote that the shell does not know. */
       prefix: z.string().optional(),
       /** The slots of browsers that get this release: see `slots.mjs`. */

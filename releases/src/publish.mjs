@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { filesOf } from './built-files.mjs';
 import { changeDiscovery } from './change-discovery.mjs';
 import { readDiscovery, waitForDisk } from './discovery.mjs';
+import { pruneFiles, withoutUnused } from './prune.mjs';
 import { Refusal } from './refusal.mjs';
 import { isReleaseVersion, withRelease } from './traffic.mjs';
 import { verifyFiles, verifyNeeds, verifyParts } from './verify-release.mjs';
@@ -20,7 +21,7 @@ export const folderOf = (site, remote, version) => join(site, 'remotes', remote,
 
 /**
  * Copies a built remote into a site as an immutable folder and lists it, without giving it to anybody yet. Repeated
- * calls have no further effect.
+ * calls have no further effect. What is out of use by the rules of `prune.mjs` goes.
  * @param {{site: string, remote: string, version: string, built: string, by: string, origin?: string}} release
  * @throws Refusal before any visible change
  */
@@ -33,12 +34,22 @@ export async function publish({ site, remote, version, built, by, origin }) {
   verifyNeeds(manifest, site);
   verifyParts(manifest, site);
   const { prefix } = manifest;
-  return changeDiscovery(site, { by, action: `release ${version}`, remote }, releases => {
-    if (prefix) expectFree(prefix, remote, site);
-    const after = withRelease(releases, { url: urlOf(remote, version, origin), version, integrity, prefix });
-    copyRelease(built, join(site, 'remotes', remote), version);
-    return after;
-  });
+  return changeDiscovery(
+    site,
+    { by, action: `release ${version}`, remote },
+    releases => {
+      if (prefix) expectFree(prefix, remote, site);
+      const after = withRelease(releases, {
+        url: urlOf(remote, version, origin),
+        version,
+        integrity,
+        prefix,
+      });
+      copyRelease(built, join(site, 'remotes', remote), version);
+      return withoutUnused(after, site, remote);
+    },
+    () => pruneFiles(site, remote),
+  );
 }
 
 /** First path segments that the server answers itself or that name the language. */

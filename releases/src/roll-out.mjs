@@ -2,6 +2,7 @@ import { changeDiscovery } from './change-discovery.mjs';
 import { folderOf } from './publish.mjs';
 import { Refusal } from './refusal.mjs';
 import {
+  ended,
   isStable,
   isTrial,
   releaseOf,
@@ -80,6 +81,10 @@ export const rollBack = (/** @type {{site: string, remote: string, by: string}} 
     for (const stable of after.filter(isStable)) verify(site, remote, stable);
     return after;
   });
+
+/** Ends a remote, with its stable release: its screens, entries and contributions are gone at the next load. */
+export const end = (/** @type {{site: string, remote: string, by: string}} */ { site, remote, by }) =>
+  changeDiscovery(site, { by, action: 'end', remote }, releases => ended(releases, new Date().toISOString()));
 
 /** @param {{site: string, remote: string, version: string, by: string}} order */
 export const retire = ({ site, remote, version, by }) =>

@@ -105,8 +105,13 @@ export function withStable(/** @type {Release[]} */ releases, /** @type {string}
   return settled(
     releases.map(release => {
       if (versionOf(release) === version)
-        return changed(release, { default: true }, { cohorts: undefined, trial: undefined, after });
-      return release === previous ? changed(release, { traffic: 0, default: false }) : release;
+        return changed(
+          release,
+          { default: true },
+          { cohorts: undefined, trial: undefined, ended: undefined, after },
+        );
+      const rest = changed(release, {}, { ended: undefined });
+      return release === previous ? changed(rest, { traffic: 0, default: false }) : rest;
     }),
   );
 }
@@ -142,7 +147,21 @@ export function rolledBack(/** @type {Release[]} */ releases) {
   );
 }
 
-/** Removes a release from the list; its files stay. */
+/**
+ * Ends a remote: nobody gets any of its releases. They stay listed, so that one of them can become stable again.
+ * @param {Release[]} releases
+ * @param {string} at the instant, which pages show to whoever opens the remote's paths
+ * @throws Refusal if nobody gets the remote anyway
+ */
+export function ended(releases, at) {
+  if (!releases.some(isLive)) throw new Refusal('Nobody gets this remote: there is nothing to end.');
+  return releases.map(release => {
+    const words = isStable(release) ? { after: undefined, ended: at } : {};
+    return changed(takenBack(release), { default: false }, words);
+  });
+}
+
+/** Removes a release from the list; its files stay for a while: see `prune.mjs`. */
 export function withoutRelease(/** @type {Release[]} */ releases, /** @type {string} */ version) {
   if (isLive(releaseOf(releases, version)))
     throw new Refusal(`${version} is in use: give it no traffic first.`);

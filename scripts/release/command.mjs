@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { describeShare } from 'releases/change-discovery';
 import { publish } from 'releases/publish';
 import { codeOf, Refusal, wordsOf } from 'releases/refusal';
-import { retire, rollBack, rollOut, withdraw } from 'releases/roll-out';
+import { end, retire, rollBack, rollOut, withdraw } from 'releases/roll-out';
 import { describeStatus, readStatus } from 'releases/status';
 import { isLive, isStable } from 'releases/traffic';
 import { ruleOf } from 'releases/trial';
@@ -40,7 +40,10 @@ export const help = `Releases of remotes, each on its own. Only remotes.json of 
   npm run rollout -- withdraw <remote>             take back all that is on trial beside the stable release
   npm run rollout -- rollback <remote>             go back to the stable release before the present one,
                                                    and take back all that is on trial
-  npm run rollout -- retire <remote> <version>     take a release that nobody gets off the list
+  npm run rollout -- end <remote>                  end a remote: nobody gets it any more, and its drawer entries,
+                                                   screens and actions are gone; --stable brings it back
+  npm run rollout -- retire <remote> <version>     take a release that nobody gets off the list; its files go when a
+                                                   release follows a month later
   npm run rollout -- status [remote]               who gets what, is it whole, what was done last
       --history <lines>                            how many of the last changes to show (10)
 
@@ -79,7 +82,15 @@ const options = /** @type {const} */ ({
  */
 
 /** @type {Record<string, Command>} */
-const commands = { release, rollout, withdraw: withdrawAll, rollback, retire: retireOne, status };
+const commands = {
+  release,
+  rollout,
+  withdraw: withdrawAll,
+  rollback,
+  end: endRemote,
+  retire: retireOne,
+  status,
+};
 
 /**
  * Runs a command line.
@@ -114,6 +125,7 @@ const siteOnDisk = (site, by) => ({
   rollOut: (release, share) => rollOut({ site, by, ...release }, share),
   withdraw: remote => withdraw({ site, by, remote }),
   rollBack: remote => rollBack({ site, by, remote }),
+  end: remote => end({ site, by, remote }),
   retire: release => retire({ site, by, ...release }),
   status: async (remote, lines) => readStatus(site, remote, lines),
 });
@@ -237,6 +249,12 @@ async function withdrawAll(positionals, { site }, tell) {
 async function rollback(positionals, { site }, tell) {
   const [remote] = expectNames(['a remote'], positionals, 'rollout -- rollback remote-search');
   tellShares(remote, await site.rollBack(remote), tell);
+}
+
+/** @type {Command} */
+async function endRemote(positionals, { site }, tell) {
+  const [remote] = expectNames(['a remote'], positionals, 'rollout -- end remote-search');
+  tellShares(remote, await site.end(remote), tell);
 }
 
 /** @type {Command} */

@@ -51,6 +51,44 @@ it('publishes an immutable folder that nobody gets, then gives it to more and mo
   ]);
 });
 
+it('ends a remote with all its releases, and brings it back', async () => {
+  await expect(run('rollout', 'end', remote)).rejects.toThrow('there is nothing to end');
+  await release('1.4.0');
+  await run('rollout', remote, '1.4.0', '--stable');
+  await release('1.5.0');
+  await run('rollout', remote, '1.5.0', '--traffic', '10');
+  expect(await run('rollout', 'end', remote)).toBe(`${remote}\n  1.4.0: 0 %, ended\n  1.5.0: 0 %`);
+  expect(readDiscovery(site).microFrontends[remote].some(({ deployment }) => deployment.default)).toBe(false);
+  await expect(run('rollout', 'rollback', remote)).rejects.toThrow('There is no release to go back to');
+  expect(await run('rollout', remote, '1.5.0', '--stable')).toContain('1.4.0: 0 %\n  1.5.0: 100 %, stable');
+});
+
+it('retires what nobody has got for three months, and deletes its files a month later', async () => {
+  const days = 86_400_000;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+      await release(version);
+      await run('rollout', remote, version, '--stable');
+    }
+    await release('1.3.0-pr.1');
+    vi.setSystemTime(Date.now() + 89 * days);
+    await release('1.3.0-pr.2');
+    expect(Object.keys(sharesNow())).toEqual(['1.0.0', '1.1.0', '1.2.0', '1.3.0-pr.1', '1.3.0-pr.2']);
+    vi.setSystemTime(Date.now() + 2 * days);
+    await release('1.4.0');
+    // The release before the stable one stays, to go back to.
+    expect(Object.keys(sharesNow())).toEqual(['1.1.0', '1.2.0', '1.3.0-pr.2', '1.4.0']);
+    const files = () => readdirSync(join(site, 'remotes', remote)).sort();
+    expect(files()).toContain('1.0.0');
+    vi.setSystemTime(Date.now() + 31 * days);
+    await release('1.5.0');
+    expect(files()).toEqual(['1.1.0', '1.2.0', '1.3.0-pr.2', '1.4.0', '1.5.0']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('puts a release on trial with a rule, which status shows', async () => {
   await release('1.4.0');
   await run('rollout', remote, '1.4.0', '--stable');

@@ -20,6 +20,7 @@ const PATIENCE_MS = 11 * 60_000;
  * @property {(release: ListedRelease, share: Share) => Promise<Changed>} rollOut
  * @property {(remote: string) => Promise<Changed>} withdraw
  * @property {(remote: string) => Promise<Changed>} rollBack
+ * @property {(remote: string) => Promise<Changed>} end
  * @property {(release: ListedRelease) => Promise<Changed>} retire
  * @property {(remote: string | undefined, lines: number) => Promise<import('releases/status').Status>} status
  */
@@ -140,6 +141,7 @@ export function siteOnServer(origin, token) {
     },
     withdraw: remote => rollout(remote, { action: 'withdraw' }),
     rollBack: remote => rollout(remote, { action: 'rollback' }),
+    end: remote => rollout(remote, { action: 'end' }),
     retire: ({ remote, version }) => rollout(remote, { action: 'retire', version }),
     status(remote, lines) {
       if (!remote) refuse('Name the remote of the token: npm run rollout -- status remote-search');

@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from 'shared/api';
 import { sessionStore } from 'shared/session';
 import { baseLayersQuery, provideDeviceCopies, startSession } from 'shared/shell';
+import { firstInput, whenIdle } from '../frame/when-idle';
 import { watchInstallOffers } from '../pwa/install-offer';
-import { firstInput, whenIdle } from '../pwa/when-idle';
-import { releaseInUse } from '../remotes/load-remote';
+import { countError, releaseInUse } from '../remotes/load-remote';
 import { warmSingletons } from '../remotes/provided';
 import { logUnlessReported } from '../remotes/remote-boundary';
 import { reportFailure } from '../remotes/report-failure';
@@ -24,8 +24,9 @@ function watchErrors(): void {
   const report = (error: unknown, file = '') => {
     const [, remote, version] = RELEASE.exec(`${file}\n${error instanceof Error ? error.stack : ''}`) ?? [];
     // A release that fails to load is reported by its loader.
-    if (remote && version && releaseInUse(remote) === version)
-      reportFailure({ remote, version, cause: 'script' }, error);
+    if (!remote || !version || releaseInUse(remote) !== version) return;
+    reportFailure({ remote, version, cause: 'script' }, error);
+    countError(remote, version);
   };
   window.addEventListener('error', event => report(event.error ?? event.message, event.filename));
   window.addEventListener('unhandledrejection', event => report(event.reason));

@@ -1,15 +1,23 @@
-import type { RemoteFailureCause } from 'shared/contract';
-import { ErrorState, LoadFailure } from 'shared/ui/core';
+import { LocalizedLink } from 'shared/navigation';
+import { type FailureCause, STOP_CAUSES } from 'shared/shell';
+import { ErrorState, LoadFailure, StatePage } from 'shared/ui/core';
 import { useTexts } from '../locales/texts';
 
 interface RemoteFailureProps {
-  reason: RemoteFailureCause;
+  /** Why nothing is shown; `ended`: the remote was taken out of use. */
+  reason: FailureCause | 'ended';
   onRetry(): void;
 }
 
 /** Replaces a remote of which no release works, or a screen of the shell that could not be fetched. */
 export function RemoteFailure({ reason, onRetry }: RemoteFailureProps) {
   const t = useTexts();
+  if (reason === 'ended')
+    return (
+      <StatePage title={t('remote.ended')} text={t('remote.endedDetail')}>
+        <LocalizedLink to="/outbox">{t('titles.outbox')}</LocalizedLink>
+      </StatePage>
+    );
   const detail = detailOf(reason);
   const facts = { title: t('remote.failed'), detail: t(detail), onRetry };
   return detail === 'remote.notLoaded' ? (
@@ -19,7 +27,8 @@ export function RemoteFailure({ reason, onRetry }: RemoteFailureProps) {
   );
 }
 
-function detailOf(reason: RemoteFailureCause) {
+function detailOf(reason: FailureCause) {
+  if (STOP_CAUSES.some(cause => cause === reason)) return 'remote.stopped';
   if (reason === 'shared') return 'remote.unsuitable';
   return reason === 'screen' || reason === 'evaluation' ? 'remote.broken' : 'remote.notLoaded';
 }

@@ -1,5 +1,5 @@
-import { type InstallOffer, pwaStore } from './pwa-store';
-import { firstInput } from './when-idle';
+import { type InstallOffer, pwaStore } from '../frame/pwa-store';
+import { firstInput } from '../frame/when-idle';
 
 /** Flag in local storage: do not offer to install again. */
 const hideFlag = 'hide-install';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocale } from 'shared/i18n';
+import { type PwaState, pwaStore, usePwa } from '../frame/pwa-store';
 import { useTexts } from '../locales/texts';
 import { hideInstall, install } from './install-offer';
 import classes from './pwa-prompts.module.css';
-import { type PwaState, pwaStore, usePwa } from './pwa-store';
 import { applyUpdate, reloadWhenSaved } from './start-worker';
 
 interface Prompt {
@@ -15,7 +15,7 @@ interface Prompt {
 export function PwaPrompts() {
   const t = useTexts();
   const locale = useLocale();
-  const { waiting, takenBack, reloadHeld, installOffer } = usePwa(state => state);
+  const { waiting, takenBack, replaced, reloadHeld, installOffer } = usePwa(state => state);
   useEffect(
     function linkManifest() {
       const link = document.querySelector('link[rel="manifest"]');
@@ -38,20 +38,22 @@ export function PwaPrompts() {
             close({ takenBack: false }),
           ],
         }
-      : waiting
-        ? {
-            text: t('pwa.newContent'),
-            actions: [{ label: t('pwa.reload'), act: applyUpdate }, close({ waiting: null })],
-          }
-        : installOffer
+      : replaced
+        ? { text: t('pwa.replaced'), actions: [close({ replaced: false })] }
+        : waiting
           ? {
-              text: t('pwa.installTitle'),
-              actions: [
-                { label: t('pwa.install'), act: install },
-                { label: t('pwa.cancel'), act: hideInstall },
-              ],
+              text: t('pwa.newContent'),
+              actions: [{ label: t('pwa.reload'), act: applyUpdate }, close({ waiting: null })],
             }
-          : null;
+          : installOffer
+            ? {
+                text: t('pwa.installTitle'),
+                actions: [
+                  { label: t('pwa.install'), act: install },
+                  { label: t('pwa.cancel'), act: hideInstall },
+                ],
+              }
+            : null;
 
   return (
     <div className={classes.place} role="status">

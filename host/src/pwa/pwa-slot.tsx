@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from 'shared/ui/core';
-import { whenIdle } from './when-idle';
+import { whenIdle } from '../frame/when-idle';
 
 const Nothing = () => null;
 

@@ -1,9 +1,9 @@
 import { isOwnAnswer, noteReachable, noteUnreachable, whenNothingUnsaved } from 'shared/shell';
+import { pwaStore } from '../frame/pwa-store';
 import { placedId } from '../remotes/candidates-here';
 import { discovery } from '../remotes/discovery';
 import { type NotKept, reportFailure } from '../remotes/report-failure';
 import { cacheBrowserId } from './browser-id-cache';
-import { pwaStore } from './pwa-store';
 
 /** Reloads the page once no form has unsaved changes; until then, a prompt says so. */
 export async function reloadWhenSaved(): Promise<void> {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+
+import { pwaStore } from '../frame/pwa-store';
 import { releasesTakenBack } from '../remotes/taken-back';
-import { pwaStore } from './pwa-store';
 import { watchReleases } from './watch-releases';
 
 vi.mock('../remotes/taken-back', () => ({ releasesTakenBack: vi.fn() }));

@@ -1,5 +1,5 @@
+import { pwaStore } from '../frame/pwa-store';
 import { releasesTakenBack } from '../remotes/taken-back';
-import { pwaStore } from './pwa-store';
 
 /** Minimum time between two checks of the list of releases, in ms. */
 const PAUSE = 60_000;

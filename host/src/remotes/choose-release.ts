@@ -13,6 +13,10 @@ const isStable = (release: Release): boolean => release.deployment?.default ?? !
 const isGiven = (release: Release): boolean =>
   isStable(release) || (release.deployment?.traffic ?? 0) > 0 || Boolean(release.extras?.cohorts?.length);
 
+/** Whether a remote has ended: nobody gets any of its releases any more. */
+export const isEnded = (releases: readonly Release[]): boolean =>
+  releases.some(({ extras }) => extras?.ended) && !releases.some(isGiven);
+
 /**
  * Whether browsers of a slot get a release on trial. Lists that our command did not write have traffic shares instead
  * of slots.

@@ -1,4 +1,6 @@
 import { z } from 'shared/contract';
+import { createStore } from 'zustand/vanilla';
+import { isEnded } from './choose-release';
 import { reportFailure } from './report-failure';
 import { timeLimit } from './time-limit';
 
@@ -12,6 +14,8 @@ const releaseSchema = z.object({
       cohorts: z.array(z.string()).optional(),
       /** Version of the previous stable release. */
       after: z.string().optional(),
+      /** When the remote ended. */
+      ended: z.string().optional(),
       /** First segment of the paths of a remote that this shell may not know. */
       prefix: z.string().optional(),
       /** The slots of browsers that get this release. */
@@ -93,8 +97,17 @@ async function fetchDocument(stored: DiscoveryDocument | null): Promise<Discover
   return document;
 }
 
+const endedKey = 'remotes-ended';
+/** The remotes that have ended, as of the latest document that this device has seen. */
+export const endedStore = createStore(() => ({ ended: localStorage.getItem(endedKey)?.split(' ') ?? [] }));
+
 function keep(document: DiscoveryDocument): void {
+  const ended = Object.entries(document.microFrontends).flatMap(([remote, releases]) =>
+    isEnded(releases) ? remote : [],
+  );
+  endedStore.setState({ ended });
   try {
+    localStorage.setItem(endedKey, ended.join(' '));
     localStorage.setItem(storageKey, JSON.stringify(document));
   } catch {
     // The store is full: the older document stays.

@@ -111,6 +111,10 @@ function recordHashes(manifestUrl: string, manifest: FederationManifest): void {
   }
 }
 
+/** The addresses of the scripts of a release whose manifest was fetched. */
+export const scriptsOf = (remote: string, version: string): string[] =>
+  [...fileHashes.keys()].filter(url => url.includes(`/${remote}/${version}/`) && url.endsWith('.js'));
+
 function addIntegrity(element: HTMLScriptElement | HTMLLinkElement, url: string): void {
   const integrity = fileHashes.get(url);
   if (!integrity) return;

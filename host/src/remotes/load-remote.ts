@@ -5,12 +5,15 @@ import {
   registerRemotes,
   satisfy,
 } from '@module-federation/enhanced/runtime';
-import type { RemoteFailureCause } from 'shared/contract';
 import { addMessages } from 'shared/i18n';
 import type { RemoteManifest } from 'shared/navigation';
+import type { FailureCause } from 'shared/shell';
+import { pwaStore } from '../frame/pwa-store';
+import { whenIdle } from '../frame/when-idle';
 import { candidatesHere, groupsOfUser } from './candidates-here';
-import type { Candidate } from './choose-release';
+import { type Candidate, isEnded } from './choose-release';
 import { type DiscoveryDocument, discovery, forgetDiscovery, type Release } from './discovery';
+import { givenUpHere } from './given-up-here';
 import {
   distrustCaches,
   dropPendingStyles,
@@ -55,7 +58,7 @@ const manifests = new Map<string, Promise<RemoteManifest>>();
 /** The release of each remote that this page uses or has used. */
 const inUse = new Map<string, Candidate>();
 /** The failed releases of each remote. They are forgotten once no release of the remote works. */
-const failedReleases = new Map<string, { addresses: Set<string>; reason: RemoteFailureCause }>();
+const failedReleases = new Map<string, { addresses: Set<string>; reason: FailureCause }>();
 
 registerPlugins([guardPlugin()]);
 
@@ -78,8 +81,61 @@ export function remoteManifest(remote: string): Promise<RemoteManifest> {
   return loading;
 }
 
+/** Whether the files of the shell are on this device. On a first visit, the guard comes after the screen. */
+const isInstalled = () => Boolean(navigator.serviceWorker?.controller);
+/** Milliseconds for which an installed remote waits for the guard. */
+const GUARD_MS = 500;
+
+let loadingGuard: Promise<typeof import('./watch-page') | undefined> | undefined;
+/** The guard of the page. Remotes run without it where it cannot be loaded. */
+function guarding() {
+  loadingGuard ??= (isInstalled() ? Promise.resolve() : whenIdle())
+    .then(() => import('./watch-page'))
+    .catch(() => undefined);
+  return loadingGuard;
+}
+
+/** What shows the next release of each remote on the screen. A remote may stand there twice. */
+const outlets = new Map<string, Set<() => void>>();
+
+/**
+ * Lets the guard of the page watch a remote as long as it is on the screen.
+ * @param showNext shows another release after the guard has given up the present one
+ * @returns to be called when the remote leaves the screen
+ */
+export function putOnScreen(remote: string, showNext: () => void): () => void {
+  const ofRemote = outlets.get(remote) ?? new Set();
+  outlets.set(remote, ofRemote.add(showNext));
+  const release = inUse.get(remote);
+  if (release) void watch(remote, release);
+  return () => {
+    ofRemote.delete(showNext);
+    if (ofRemote.size === 0) void loadingGuard?.then(guard => guard?.unwatch(remote));
+  };
+}
+
+/**
+ * Lets the guard watch a release, except for a dev server's, which a debugger may stop.
+ * @returns resolves when a page that freezes would be noticed; on a first visit, at once
+ */
+async function watch(remote: string, { version, integrity }: Candidate): Promise<void> {
+  if (!integrity) return;
+  const watching = guarding().then(guard => guard?.watch({ remote, version }));
+  const late = new Promise(resolve => setTimeout(resolve, GUARD_MS));
+  if (isInstalled()) await Promise.race([watching, late]);
+}
+
+export const showNextRelease = (remote: string): void => {
+  for (const showNext of outlets.get(remote) ?? []) showNext();
+};
+
+/** Counts an error of a release that nothing has caught. */
+export function countError(remote: string, version: string): void {
+  void guarding().then(guard => guard?.countError({ remote, version }));
+}
+
 /** Reports a release that broke after it was loaded. The next call of `remoteManifest` loads another release. */
-export function giveUp(remote: string, cause: RemoteFailureCause, error: unknown): void {
+export function giveUp(remote: string, cause: FailureCause, error: unknown): void {
   const broken = inUse.get(remote);
   if (!broken) return;
   recordFailure(remote, broken, cause, error);
@@ -97,7 +153,7 @@ export const releasesInUse = (): { remote: string; version: string }[] =>
 function recordFailure(
   remote: string,
   { url, version }: Candidate,
-  cause: RemoteFailureCause,
+  cause: FailureCause,
   error: unknown,
 ): void {
   reportFailure({ remote, version, cause }, error);
@@ -109,20 +165,25 @@ function recordFailure(
 
 async function loadFirstWorking(remote: string): Promise<RemoteManifest> {
   await refetchSuspects();
-  const releases = await releasesOf(remote);
+  const [releases, stopped] = await Promise.all([releasesOf(remote), givenUpHere(remote)]);
+  const givenUp = new Map(stopped.map(({ version, cause }) => [version, cause]));
   const groups = releases.some(({ extras }) => extras?.cohorts) ? await groupsOfUser() : [];
   const candidates = candidatesHere(remote, releases, groups);
+  if (candidates.length === 0 && isEnded(releases)) throw new NoReleaseWorks(remote, 'ended');
   for (const candidate of candidates) {
     if (failedReleases.get(remote)?.addresses.has(candidate.url)) continue;
+    if (givenUp.has(candidate.version)) continue;
     try {
       const manifest = await loadCandidate(remote, candidate);
       inUse.set(remote, candidate);
+      if (candidates[0] && givenUp.has(candidates[0].version)) pwaStore.setState({ replaced: true });
       return manifest;
     } catch (error) {
       recordFailure(remote, candidate, causeOf(error), error);
     }
   }
-  throw new NoReleaseWorks(remote, failedReleases.get(remote)?.reason ?? 'discovery');
+  const [cause] = candidates.flatMap(({ version }) => givenUp.get(version) ?? []);
+  throw new NoReleaseWorks(remote, failedReleases.get(remote)?.reason ?? cause ?? 'discovery');
 }
 
 async function releasesOf(remote: string): Promise<Release[]> {
@@ -141,7 +202,10 @@ async function loadCandidate(remote: string, candidate: Candidate): Promise<Remo
   await expectNeedsMet(await fetchManifest(entry, candidate.integrity));
   // `force` discards the state of an earlier failed attempt.
   registerRemotes([{ name: remote.replaceAll('-', '_'), alias: remote, entry }], { force: true });
-  const module = await loadRemote<{ default: RemoteManifest }>(`${remote}/manifest`);
+  const [module] = await Promise.all([
+    loadRemote<{ default: RemoteManifest }>(`${remote}/manifest`),
+    watch(remote, candidate),
+  ]);
   if (!module) throw new Error(`${entry}: empty module`);
   addMessages(module.default.id, module.default.messages);
   return module.default;

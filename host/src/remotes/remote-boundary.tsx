@@ -8,6 +8,8 @@ interface BoundaryProps {
   /** Called when a loaded release breaks. */
   onBroken(error: unknown): void;
   onRetry(): void;
+  /** Called when the user asks for another try. */
+  onAsked(): void;
   /** Shown while another release is being loaded. */
   loading: ReactNode;
   children: ReactNode;
@@ -30,7 +32,7 @@ export class RemoteBoundary extends Component<BoundaryProps, { error: unknown }>
     if (error instanceof NoReleaseWorks)
       return (
         <div className="layout-default">
-          <RemoteFailure reason={error.reason} onRetry={this.props.onRetry} />
+          <RemoteFailure reason={error.reason} onRetry={this.props.onAsked} />
         </div>
       );
     return error ? this.props.loading : this.props.children;

@@ -1,14 +1,14 @@
-import type { RemoteFailureCause } from 'shared/contract';
+import type { FailureCause } from 'shared/shell';
 
 /** Error messages of the federation runtime and the bundler. */
-const patterns: [RegExp, RemoteFailureCause][] = [
+const patterns: [RegExp, FailureCause][] = [
   [/does not satisfy the requirement|RUNTIME-012/, 'shared'],
   [/ChunkLoadError|Loading (CSS )?chunk/, 'chunk'],
   [/RUNTIME-001|RUNTIME-008|ScriptNetworkError|ScriptExecutionError/, 'entry'],
 ];
 
 /** Why a remote could not be loaded. An unrecognised error counts as a fault of the remote's own code. */
-export function causeOf(error: unknown): RemoteFailureCause {
+export function causeOf(error: unknown): FailureCause {
   if (error instanceof ReleaseFailure) return error.reason;
   const text = String(error);
   return patterns.find(([pattern]) => pattern.test(text))?.[1] ?? 'evaluation';
@@ -23,8 +23,8 @@ export class NoReleaseWorks extends Error {
   override readonly name = 'NoReleaseWorks';
   constructor(
     readonly remote: string,
-    /** The cause of the last failure. */
-    readonly reason: RemoteFailureCause,
+    /** The cause of the last failure, or that the remote has ended. */
+    readonly reason: FailureCause | 'ended',
   ) {
     super(`${remote}: no release works`);
   }
@@ -34,7 +34,7 @@ export class NoReleaseWorks extends Error {
 export class ReleaseFailure extends Error {
   override readonly name = 'ReleaseFailure';
   constructor(
-    readonly reason: RemoteFailureCause,
+    readonly reason: FailureCause,
     message: string,
   ) {
     super(message);

@@ -5,8 +5,9 @@ import { type RemoteRoute, type RouteObject, useRoutes } from 'shared/shell';
 import { LoadingScreen } from '../frame/loading-screen';
 import { Page } from '../frame/page';
 import { NotFound } from '../pages/failure';
+import { forgetGivenUp } from './given-up-here';
 import { layoutOf } from './layouts';
-import { giveUp, remoteManifest } from './load-remote';
+import { giveUp, putOnScreen, remoteManifest } from './load-remote';
 import { RemoteBoundary } from './remote-boundary';
 import { causeOf, ScreenLoadFailure } from './remote-load-failure';
 import { noteShown } from './report-loads';
@@ -84,6 +85,8 @@ export function RemoteOutlet({ remote, location }: { remote: string; location: L
     [remote, attempt],
   );
   const tryAgain = () => setAttempt(number => number + 1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any `tryAgain` does the same.
+  useEffect(() => putOnScreen(remote, tryAgain), [remote]);
   function tryNext(error: unknown) {
     if (error instanceof ScreenLoadFailure) giveUp(remote, causeOf(error.cause), error.cause);
     else giveUp(remote, 'screen', error);
@@ -100,6 +103,7 @@ export function RemoteOutlet({ remote, location }: { remote: string; location: L
       path={location.pathname}
       onBroken={tryNext}
       onRetry={tryAgain}
+      onAsked={() => void forgetGivenUp(remote).then(tryAgain)}
       loading={loading}
     >
       <Suspense fallback={loading}>

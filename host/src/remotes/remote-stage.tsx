@@ -8,6 +8,7 @@ import { LoadingScreen } from '../frame/loading-screen';
 import { RemoteFailure } from '../frame/remote-failure';
 import { NotFound } from '../pages/failure';
 import { candidatesHere, groupsOfUser } from './candidates-here';
+import { isEnded } from './choose-release';
 import { type DiscoveryDocument, discovery, latestDocument } from './discovery';
 import { useMapBehind } from './map-behind';
 import remotePrefixes from './prefixes.json';
@@ -61,7 +62,7 @@ async function remoteListedFor(prefix: string): Promise<string | null> {
   const [remote, releases] = listedIn(await discovery()) ?? listedIn(await latestDocument()) ?? [];
   if (!remote || !releases) return null;
   const candidates = candidatesHere(remote, releases, await groupsOfUser());
-  return candidates.length > 0 ? remote : null;
+  return candidates.length > 0 || isEnded(releases) ? remote : null;
 }
 
 const remotes = new Map(Object.entries(remotePrefixes));

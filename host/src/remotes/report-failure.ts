@@ -13,14 +13,23 @@ const maximumLength = 1000;
 
 export const shell = document.querySelector<HTMLMetaElement>('meta[name="shell-version"]')?.content ?? '';
 
-/** Logs a failure and sends it to the server's reporting URL, once per remote, version and cause. */
-export function reportFailure({ remote, version, cause }: Failed, error: unknown): void {
-  const key = [remote, version, cause].join('\n');
-  if (reported.has(key)) return;
-  reported.add(key);
-  console.error(`${remote || 'remotes.json'} ${version} (${cause}):`, error);
+const keyOf = ({ remote, version, cause }: Failed) => [remote, version, cause].join('\n');
+
+/** The report of a failure on this page. */
+export const failureOf = ({ remote, version, cause }: Failed, error: unknown): RemoteFailure => {
   const message = String(error).slice(0, maximumLength);
-  void send({ remote, version, cause, message, shell, page: window.location.pathname });
+  return { remote, version, cause, message, shell, page: window.location.pathname };
+};
+
+/** Notes that a failure has been reported by somebody else. */
+export const noteReported = (failed: Failed): unknown => reported.add(keyOf(failed));
+
+/** Logs a failure and sends it to the server's reporting URL, once per remote, version and cause. */
+export function reportFailure(failed: Failed, error: unknown): void {
+  if (reported.has(keyOf(failed))) return;
+  noteReported(failed);
+  console.error(`${failed.remote || 'remotes.json'} ${failed.version} (${failed.cause}):`, error);
+  void send(failureOf(failed, error));
 }
 
 async function send(failure: RemoteFailure): Promise<void> {

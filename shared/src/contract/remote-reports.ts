@@ -27,12 +27,24 @@ export const REMOTE_FAILURE_CAUSES = [
 ] as const;
 export type RemoteFailureCause = (typeof REMOTE_FAILURE_CAUSES)[number];
 
+/** Ways in which a remote can disturb the page that shows it, so that it is stopped. */
+export const STOP_CAUSES = [
+  /** The page stood still, or had no idle moment. */
+  'frozen',
+  'busy',
+  /** The remote threw again and again, changed globals of the page, or took more and more memory. */
+  'flood',
+  'globals',
+  'memory',
+] as const;
+export type StopCause = (typeof STOP_CAUSES)[number];
+
 /** A failed remote in a browser. POST `remote-failures/`, public. */
 export const remoteFailureSchema = z.object({
   /** Name of the remote. Empty when the list of all remotes could not be loaded. */
   remote: freeText(100),
   version: freeText(100),
-  cause: z.enum(REMOTE_FAILURE_CAUSES),
+  cause: z.enum([...REMOTE_FAILURE_CAUSES, ...STOP_CAUSES]),
   message: requiredText(1000),
   /** Version of the shell; empty in reports of older shells. */
   shell: freeText(100),
@@ -40,3 +52,4 @@ export const remoteFailureSchema = z.object({
   page: freeText(500),
 });
 export type RemoteFailure = z.infer<typeof remoteFailureSchema>;
+export type FailureCause = RemoteFailure['cause'];

@@ -27,6 +27,7 @@ export const rolloutSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('stable'), version }),
   z.object({ action: z.literal('withdraw') }),
   z.object({ action: z.literal('rollback') }),
+  z.object({ action: z.literal('end') }),
   z.object({ action: z.literal('retire'), version }),
 ]);
 export type Rollout = z.output<typeof rolloutSchema>;

@@ -2,7 +2,7 @@ import { sep } from 'node:path';
 import type { Release } from 'releases/discovery';
 import { publish } from 'releases/publish';
 import { Refusal } from 'releases/refusal';
-import { retire, rollBack, rollOut, withdraw } from 'releases/roll-out';
+import { end, retire, rollBack, rollOut, withdraw } from 'releases/roll-out';
 import { readStatus, type Status } from 'releases/status';
 import { type CarriedError, packError } from '../../threads/carried-error';
 import type { Rollout } from './rollout';
@@ -67,6 +67,8 @@ export const changeShares = ({ rollout, ...order }: SiteOrder & { rollout: Rollo
         return withdraw(order);
       case 'rollback':
         return rollBack(order);
+      case 'end':
+        return end(order);
       case 'retire':
         return retire({ ...order, version: rollout.version });
     }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { RemoteFailureCause } from 'shared/contract';
+import type { FailureCause } from 'shared/server';
 import type { Store } from '../../store/store';
 import { listedReleases } from './released';
 
@@ -7,7 +7,7 @@ import { listedReleases } from './released';
 export interface Outcome {
   remote: string;
   version: string;
-  outcome: 'load' | RemoteFailureCause;
+  outcome: 'load' | FailureCause;
   message?: string;
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { sessionStore } from 'shared/session';
-import { whenIdle } from '../../pwa/when-idle';
+import { whenIdle } from '../../frame/when-idle';
 
 const Nothing = () => null;
 

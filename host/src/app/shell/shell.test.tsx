@@ -23,6 +23,7 @@ import { chooseAvatar } from './avatar-store';
 vi.mock('../../remotes/load-remote', () => ({
   remoteManifest: vi.fn(),
   giveUp: vi.fn(),
+  putOnScreen: vi.fn(),
   releaseInUse: vi.fn(),
 }));
 vi.mock('shared/ui/outbox', async original => ({

@@ -6,6 +6,8 @@ export interface PwaState {
   waiting: ServiceWorker | null;
   /** Whether a release of a remote that this page runs was taken back. */
   takenBack: boolean;
+  /** Whether a release froze or disturbed the page, and another one is shown in its place. */
+  replaced: boolean;
   /** Whether this tab waits to reload until its form is saved or left. */
   reloadHeld: boolean;
   installOffer: InstallOffer | null;
@@ -19,6 +21,7 @@ export interface InstallOffer extends Event {
 export const pwaStore = createStore<PwaState>(() => ({
   waiting: null,
   takenBack: false,
+  replaced: false,
   reloadHeld: false,
   installOffer: null,
 }));
