@@ -31,7 +31,9 @@ const sharesNow = () =>
   );
 
 it('publishes an immutable folder that nobody gets, then gives it to more and more, and takes it back', async () => {
-  expect(await release('1.4.0')).toContain(`Nobody gets ${remote} yet`);
+  const first = await release('1.4.0');
+  expect(first).toContain(`Nobody gets ${remote} yet`);
+  expect(first).toContain('To look at it: <address of the site>/?remote-search=1.4.0');
   expect(sharesNow()).toEqual({ '1.4.0': 0 });
   await run('rollout', remote, '1.4.0', '--stable');
   expect(await release('1.5.0')).toContain('1.5.0 is released: 0 %');
@@ -42,12 +44,17 @@ it('publishes an immutable folder that nobody gets, then gives it to more and mo
   await expect(run('rollout', 'rollback', remote)).rejects.toThrow('There is no release to go back to');
   expect(await run('rollout', 'withdraw', remote)).toContain('1.4.0: 100 %, stable');
   expect(await run('rollout', remote, '1.5.0', '--pin')).toContain('/?remote-search=1.5.0');
+  const screens = ['/search/:id', '/search/list'].map(path => ({ path, layout: 'view' }));
+  expect(await release('1.6.0-pr.12', { parts: { routes: screens } })).toMatch(
+    /site>\/search\/list\?remote-search=1\.6\.0-pr\.12$/,
+  );
   expect(readHistory(site).map(({ by, action }) => `${by}: ${action}`)).toEqual([
     'Ada: release 1.4.0',
     'Ada: rollout 1.4.0 as stable',
     'Ada: release 1.5.0',
     'Ada: rollout 1.5.0 to 10 % to groups testers',
     'Ada: withdraw',
+    'Ada: release 1.6.0-pr.12',
   ]);
 });
 

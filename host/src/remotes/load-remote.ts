@@ -8,7 +8,7 @@ import {
 import type { RemoteFailureCause } from 'shared/contract';
 import { addMessages } from 'shared/i18n';
 import type { RemoteManifest } from 'shared/navigation';
-import { candidatesHere, groupsOfUser } from './candidates-here';
+import { candidatesHere, groupsOfUser, tellIfNotPinned } from './candidates-here';
 import type { Candidate } from './choose-release';
 import { type DiscoveryDocument, discovery, forgetDiscovery, type Release } from './discovery';
 import {
@@ -117,6 +117,7 @@ async function loadFirstWorking(remote: string): Promise<RemoteManifest> {
     try {
       const manifest = await loadCandidate(remote, candidate);
       inUse.set(remote, candidate);
+      tellIfNotPinned(remote, candidate.version);
       return manifest;
     } catch (error) {
       recordFailure(remote, candidate, causeOf(error), error);
