@@ -82,44 +82,6 @@ npm run release -- ${name} --server https://avicable.example   # after raising t
 npm run rollout -- ${name} 0.2.0 --traffic 10 --server https://avicable.example`,
 });
 
-/** A support as in an answer of the server. */
-const supportAnswer = {
-  id: 12,
-  type: 'Feature',
-  resourcetype: 'Point',
-  geometry: { type: 'Point', coordinates: [9.1, 42.1] },
-  properties: {
-    uuid: '5f0f6a52-6d3f-4d7e-9f51-3c8f1b7f6a10',
-    created_by: null,
-    updated_by: null,
-    timestamp_create: '2026-04-01T08:00:00Z',
-    timestamp_update: '2026-04-01T08:00:00Z',
-    id: 12,
-    network_type: {
-      id: 1,
-      code: 'HTA-BT',
-      label: 'Réseau de distribution',
-      label_en: 'Distribution network',
-      type: 'NETW_TYP',
-      status: 'active',
-      parents: [],
-    },
-    owner: null,
-    condition: null,
-    length: null,
-    risk: 'RISK_H',
-    neutralization: 'none',
-    neutralization_date: null,
-    last_diagnosis_date: null,
-    mortality_count: 0,
-    areas: [],
-    sensitive_area: [],
-    diagnosis: [],
-    operations: [],
-    mortality: [],
-  },
-};
-
 /** A GitHub workflow that releases pull requests and tags, to nobody yet. */
 const releaseWorkflow = (/** @type {string} */ name) => `name: Release
 on:
@@ -268,7 +230,7 @@ it('shows the support of its address', async () => {
   expect(await screen.findByText(/pole no\\. 12/)).toBeInTheDocument();
 });
 `,
-  'src/manifest.test.ts': `import { screen } from '@testing-library/react';
+  'src/manifest.test.tsx': `import { screen } from '@testing-library/react';
 import { pathWith } from '${shared}/navigation';
 import manifest from './manifest';
 import { support } from './testing/fixtures';
@@ -284,7 +246,42 @@ it.each([...drawer, ...actions, ...layers])('$title.en leads to a screen of this
   'src/testing/fixtures.ts': `import { type Infrastructure, infrastructureSchema } from '${shared}/kinds';
 
 /** A support as the server answers: one record of each kind that the screens use, checked by the contract. */
-export const support: Infrastructure = infrastructureSchema.parse(${json(supportAnswer).trim()});
+export const support: Infrastructure = infrastructureSchema.parse({
+  id: 12,
+  type: 'Feature',
+  resourcetype: 'Point',
+  geometry: { type: 'Point', coordinates: [9.1, 42.1] },
+  properties: {
+    uuid: '5f0f6a52-6d3f-4d7e-9f51-3c8f1b7f6a10',
+    created_by: null,
+    updated_by: null,
+    timestamp_create: '2026-04-01T08:00:00Z',
+    timestamp_update: '2026-04-01T08:00:00Z',
+    id: 12,
+    network_type: {
+      id: 1,
+      code: 'HTA-BT',
+      label: 'Réseau de distribution',
+      label_en: 'Distribution network',
+      type: 'NETW_TYP',
+      status: 'active',
+      parents: [],
+    },
+    owner: null,
+    condition: null,
+    length: null,
+    risk: 'RISK_H',
+    neutralization: 'none',
+    neutralization_date: null,
+    last_diagnosis_date: null,
+    mortality_count: 0,
+    areas: [],
+    sensitive_area: [],
+    diagnosis: [],
+    operations: [],
+    mortality: [],
+  },
+});
 `,
   'src/testing/open-here.ts': `import { knownUser, openScreen, standInServer } from '${shared}/testing';
 import manifest from '../manifest';
@@ -311,6 +308,6 @@ ${commands}
 
 Everything shared comes from \`${shared}/*\`; a remote imports neither the host nor another remote. All texts are in
 \`src/locales\`, in both languages. What it adds to other screens (the drawer, the menu of a sheet, layers of the map)
-stands in \`src/manifest.ts\` under \`contributions\`, and \`src/manifest.test.ts\` opens each of it.
+stands in \`src/manifest.ts\` under \`contributions\`, and \`src/manifest.test.tsx\` opens each of it.
 ${advice}`,
 });
