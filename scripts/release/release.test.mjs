@@ -5,6 +5,7 @@ import { readHistory } from 'releases/change-discovery';
 import { readDiscovery, writeDiscovery } from 'releases/discovery';
 import { Refusal } from 'releases/refusal';
 import { sampleBuild, sampleSite } from 'releases/testing/sample-site';
+import { commandsOf } from '../docs/commands.mjs';
 import { runCommand } from './command.mjs';
 
 const remote = 'remote-search';
@@ -55,6 +56,34 @@ it('publishes an immutable folder that nobody gets, then gives it to more and mo
     'Ada: rollout 1.5.0 to 10 % to groups testers',
     'Ada: withdraw',
     'Ada: release 1.6.0-pr.12',
+  ]);
+});
+
+it('does what docs/releases.md says at its top, command by command', async () => {
+  for (const version of ['1.3.0', '1.4.0']) {
+    await release(version);
+    await run('rollout', remote, version, '--stable');
+  }
+  const built = sampleBuild(remote, '1.5.0');
+  const shares = [];
+  for (const command of commandsOf('releases.md', 'Releasing a remote')) {
+    const [, name, ...words] = command.replace(/^npm run (release|rollout) -- /, '$1 $1 ').split(' ');
+    const output = await run(name, ...words, ...(name === 'release' ? ['--built', built] : []));
+    shares.push(words[0] === 'status' ? output.split('\n').at(-1).split('  ').at(-1) : sharesNow());
+  }
+  const trial = '1.5.0 to 10 % until';
+  expect(shares).toEqual([
+    { '1.3.0': 0, '1.4.0': 100, '1.5.0': 0 },
+    { '1.3.0': 0, '1.4.0': 100, '1.5.0': 0 },
+    { '1.3.0': 0, '1.4.0': 100, '1.5.0': 0 },
+    { '1.3.0': 0, '1.4.0': 90, '1.5.0': 10 },
+    { '1.3.0': 0, '1.4.0': 90, '1.5.0': 10 },
+    expect.stringContaining(`rollout ${trial}`),
+    { '1.3.0': 0, '1.4.0': 100, '1.5.0': 0 },
+    { '1.3.0': 0, '1.4.0': 0, '1.5.0': 100 },
+    { '1.3.0': 0, '1.4.0': 100, '1.5.0': 0 },
+    { '1.4.0': 100, '1.5.0': 0 },
+    expect.stringContaining('retire 1.3.0'),
   ]);
 });
 
@@ -275,7 +304,10 @@ it.each([
   [['rollout', remote, '1.4.0', '--traffic', 'ten'], 'from 0 to 100'],
   [['rollout', remote, '1.4.0', '--traffic', '-1'], '--traffic'],
   [['rollout', remote, '1.4.0', '--traffic', '0.05'], 'one decimal place'],
-  [['rollout', remote, '1.4.0', '--cohort', 'tester'], 'no group tester. Groups: field-agent, testers'],
+  [
+    ['rollout', remote, '1.4.0', '--cohort', 'tester'],
+    'no group tester. Groups: field-agent, operators, testers',
+  ],
   [['rollout', remote], 'a version'],
   [['release', 'remote-nothing'], 'There is no remote "remote-nothing"'],
   [['rollout', 'rollback', 'remote-nothing'], 'no release'],
