@@ -93,7 +93,9 @@ test('a team makes, tests and releases a remote in a folder of its own, and nobo
       write('After');
       await expect(page.getByRole('heading', { name: 'After' })).toBeVisible();
       console.log(`An edit is on the screen after ${Date.now() - from} ms`);
-      await expect(page.getByRole('textbox')).toHaveValue('half a sentence');
+      await expect(page.getByRole('heading', { level: 1 }).getByRole('textbox')).toHaveValue(
+        'half a sentence',
+      );
     });
     await page.close();
     writeFileSync(screen, original);

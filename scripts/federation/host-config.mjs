@@ -18,6 +18,7 @@ import { pluginWorksOffline } from './service-worker.mjs';
 import { fingerprintOf } from './shared-uses.mjs';
 import { sharedPackage, singletons } from './singletons.mjs';
 import { pluginListPaths, remotePrefixes } from './site-paths.mjs';
+import { uiParts } from './ui-parts.mjs';
 import { zodWithoutJsonSchema } from './zod-loader.mjs';
 
 /** Parts of antd on every screen: buttons, notices, tags and their building blocks. */
@@ -159,7 +160,10 @@ export function hostConfig(folder) {
           ]
         : []),
     ],
-    source: { entry: { index: './src/index.ts' } },
+    source: {
+      entry: { index: './src/index.ts' },
+      define: { UI_PARTS: JSON.stringify(uiParts(folder)) },
+    },
     html: {
       template: './public/index.html',
       meta: {
