@@ -8,7 +8,7 @@ import { sharedPackage } from './singletons.mjs';
  * @property {string} name
  * @property {string} entry such as `ui/core`
  * @property {string} about its docstring, without the description of parameters; empty if it has none
- * @property {string[]} props the names of its properties, as far as its declaration lists them
+ * @property {string[]} props the names of its properties that its declaration lists, or its type requires
  */
 
 const COMPONENT = /^[A-Z]\w*[a-z]\w*$/;
@@ -59,5 +59,8 @@ function declarationOf(/** @type {string} */ name, /** @type {string} */ source)
     .replace(/^\s*\* ?/gm, '')
     .replace(/^@[\s\S]*/m, '')
     .replace(/\s+/g, ' ');
-  return { about: about.trim(), props: [...props.matchAll(/(?:^|,)\s*(\w+)/g)].map(([, prop = '']) => prop) };
+  const [, described = ''] =
+    new RegExp(`interface ${name}Props\\b[^{]*\\{\\n([\\s\\S]*?)\\n\\}`).exec(source) ?? [];
+  const named = [...props.matchAll(/(?:^|,)\s*(\w+)/g), ...described.matchAll(/^ {2}(\w+):/gm)];
+  return { about: about.trim(), props: [...new Set(named.map(([, prop = '']) => prop))] };
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Alert, Button, EmptyState, ErrorState, Landscape, LoadingState, Spin, Tag } from 'shared/ui/core';
+import { Alert, Button, EmptyState, ErrorState, LoadingState, Spin, Tag } from 'shared/ui/core';
 import {
   DeathSign,
   DeathTag,
@@ -55,7 +55,6 @@ export const examples: Readonly<Record<string, ((text: string) => ReactNode) | u
   Button: text => <Button type="primary">{text}</Button>,
   EmptyState: () => <EmptyState />,
   ErrorState: () => <ErrorState onRetry={() => undefined} />,
-  Landscape: () => <Landscape />,
   LoadingState: () => <LoadingState />,
   Spin: () => <Spin />,
   Tag: text => <Tag color="success">{text}</Tag>,
