@@ -115,6 +115,10 @@ test('a team makes, tests and releases a remote in a folder of its own, and nobo
     await expect(page.getByRole('heading', { name: 'Campagnes à venir' })).toBeVisible();
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Campagnes à venir' })).toBeVisible();
+    await shell(`npm run rollout -- retire ${NAME} ${version} --server ${server.url}`);
+    await page.goto(link);
+    await expect(page.getByText(`La version ${version}, que le lien demande, n’est plus`)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Campagnes à venir' })).toHaveCount(0);
     await page.close();
   });
 
