@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Alert, Button, EmptyState, ErrorState, LoadingState, Spin, Tag } from 'shared/ui/core';
+import { Alert, Button, EmptyState, ErrorState, Tag } from 'shared/ui/core';
 import {
   DeathSign,
   DeathTag,
@@ -49,14 +49,12 @@ type Optional<Value> = Value | null | undefined;
 const NOTHING = null as Optional<string>;
 const day = '2026-04-01';
 
-/** Examples of parts that need no record, by name, for a text in the language of the interface. */
+/** Examples of parts that need no record and come to rest, by name, for a text in the language of the interface. */
 export const examples: Readonly<Record<string, ((text: string) => ReactNode) | undefined>> = {
   Alert: text => <Alert type="info" showIcon title={text} />,
   Button: text => <Button type="primary">{text}</Button>,
   EmptyState: () => <EmptyState />,
   ErrorState: () => <ErrorState onRetry={() => undefined} />,
-  LoadingState: () => <LoadingState />,
-  Spin: () => <Spin />,
   Tag: text => <Tag color="success">{text}</Tag>,
   Checkbox: text =>
     kept(text, false as Optional<boolean>, control => <Checkbox {...control}>{text}</Checkbox>),
