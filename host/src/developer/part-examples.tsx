@@ -79,7 +79,14 @@ export const examples: Readonly<Record<string, ((text: string) => ReactNode) | u
   MultiSelect: text =>
     kept(text, [] as Optional<string[]>, control => <MultiSelect {...control} options={choicesOf(text)} />),
   NumberInput: text => kept(text, null as Optional<number>, control => <NumberInput {...control} />),
-  PeriodChoice: text => kept(text, {}, control => <PeriodChoice {...control} />),
+  PeriodChoice: text => (
+    <label htmlFor="period">
+      {text}{' '}
+      {kept(text, {}, control => (
+        <PeriodChoice {...control} id="period" />
+      ))}
+    </label>
+  ),
   Select: text => kept(text, NOTHING, control => <Select {...control} options={choicesOf(text)} />),
   Slider: text => kept(text, 3, control => <Slider {...control} min={0} max={9} say={String} />),
   DeathSign: () => <DeathSign cause="COD_EL" />,
