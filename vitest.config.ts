@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { remoteNames } from './scripts/federation/ports.mjs';
+import { uiParts } from './scripts/federation/ui-parts.mjs';
 import { SLOW_SUITES } from './scripts/testing/slow-suites.mjs';
 
 const packages = ['host', 'shared', ...remoteNames];
@@ -35,6 +36,8 @@ const onPageOf = (name: string) => [
 ];
 /** Tests that need a page, such as tests of screens. Files share a page unless they are isolated. */
 const browserLike = (name: string, files: string[], isolate: boolean) => ({
+  // As in the host's build.
+  define: { UI_PARTS: JSON.stringify(uiParts(join(import.meta.dirname, 'host'))) },
   resolve: { alias: [antdForNode] },
   test: {
     name,

@@ -32,6 +32,7 @@ const forEverybody: Visited[] = [
   { name: 'test page of calls', path: '/test/fetch' },
   { name: 'test page of drawing', path: '/test/geoman' },
   { name: 'test page of pictures', path: '/test/image' },
+  { name: 'test page of parts', path: '/test/parts' },
 ];
 
 const forEditors: Visited[] = [

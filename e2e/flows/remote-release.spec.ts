@@ -72,7 +72,9 @@ test('released, looked at, given to more and more, and taken back, while the ser
   const shown = async (id: string, query?: string) => versionIn(await visit(id, query));
 
   await test.step('released, nobody gets it', async () => {
-    expect(await command('release', REMOTE)).toContain(`${REMOTE} ${version} is released: 0 %`);
+    const output = await command('release', REMOTE);
+    expect(output).toContain(`${REMOTE} ${version} is released: 0 %`);
+    expect(output).toContain(`/account?${REMOTE}=${version}`);
     expect(await shown(SOMEBODY)).toBe(before);
   });
   await test.step('pinned, who asks for it gets it, for as long as the tab lives', async () => {
@@ -101,6 +103,13 @@ test('released, looked at, given to more and more, and taken back, while the ser
     const output = await command('rollout', 'status', REMOTE);
     for (const action of [`release ${version}`, `rollout ${version} to 100 %`, 'withdraw'])
       expect(output).toMatch(new RegExp(`Ada +${REMOTE} +${action}`));
+  });
+  await test.step('retired, its link says that it shows something else', async () => {
+    await command('rollout', 'retire', REMOTE, version);
+    const page = await visit('late tester', `?${REMOTE}=${version}`);
+    await expect(page.getByText(`La version ${version}, que le lien demande, n’est plus`)).toBeVisible();
+    expect(await versionIn(page)).toBe(before);
+    await expect((await visit(SOMEBODY)).getByText('que le lien demande')).toHaveCount(0);
   });
 });
 

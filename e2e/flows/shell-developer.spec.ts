@@ -79,7 +79,7 @@ for (const demonstration of [true, false])
       const answer = await route.fetch();
       await route.fulfill({ json: { ...(await answer.json()), developer_pages: false, demonstration } });
     });
-    for (const path of ['/test/fetch', '/test/geoman', '/test/image']) {
+    for (const path of ['/test/fetch', '/test/geoman', '/test/image', '/test/parts']) {
       await walker.open(path);
       const heading = page.getByRole('heading', { level: 1 });
       if (demonstration) await expect(heading).not.toHaveText(say(walker).notFound);
@@ -264,4 +264,13 @@ test('/test/image: what the shrinking makes of a picture, with its date and posi
   await expect(result).toContainText(day);
   await expect(result).toContainText(/42\.30{5}, 9\.150{4}/);
   await expect(page.getByText(notAnImage)).toBeVisible();
+});
+
+test('/test/parts: what a part is for, how it is used, and the part itself', async ({ walker }) => {
+  const { page } = walker;
+  await walker.open('/test/parts');
+  const part = page.getByRole('article', { name: 'RiskTag' });
+  await expect(part).toContainText('A risk in words');
+  await expect(part).toContainText("import { RiskTag } from 'shared/ui/data'");
+  await expect(part).toContainText('Élevé');
 });

@@ -9,6 +9,7 @@ import { discoveryOfDevServers } from 'releases/discovery';
 import { pluginCompress, pluginListModules } from './after-build.mjs';
 import { antdStylesRule } from './antd-loader.mjs';
 import { compileHints } from './compile-hints.mjs';
+import { recordRenderers } from './development-react.mjs';
 import { pluginPaintsFirst } from './first-paint.mjs';
 import { devPorts, remoteNames } from './ports.mjs';
 import { runTypeScript } from './run-typescript.mjs';
@@ -17,20 +18,8 @@ import { pluginWorksOffline } from './service-worker.mjs';
 import { fingerprintOf } from './shared-uses.mjs';
 import { sharedPackage, singletons } from './singletons.mjs';
 import { pluginListPaths, remotePrefixes } from './site-paths.mjs';
+import { uiParts } from './ui-parts.mjs';
 import { zodWithoutJsonSchema } from './zod-loader.mjs';
-
-/** Records React's renderer for the Fast Refresh runtimes of remotes, which load after React. */
-const recordRenderers = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
-  renderers: new Map(),
-  supportsFiber: true,
-  inject(renderer) {
-    this.renderers.set(this.renderers.size + 1, renderer);
-    return this.renderers.size;
-  },
-  onScheduleFiberRoot() {},
-  onCommitFiberRoot() {},
-  onCommitFiberUnmount() {},
-};`;
 
 /** Parts of antd on every screen: buttons, notices, tags and their building blocks. */
 const antdOfEveryScreen = [
@@ -171,7 +160,10 @@ export function hostConfig(folder) {
           ]
         : []),
     ],
-    source: { entry: { index: './src/index.ts' } },
+    source: {
+      entry: { index: './src/index.ts' },
+      define: { UI_PARTS: JSON.stringify(uiParts(folder)) },
+    },
     html: {
       template: './public/index.html',
       meta: {

@@ -40,7 +40,9 @@ export function remoteConfig(folder) {
     // Chunks and the Fast Refresh socket come from this server instead of the host's.
     dev: { assetPrefix: true, client: { host: 'localhost', port }, lazyCompilation: false },
   };
-  const joined = live ? joinLiveShell({ name: description.name, prefix, server: live, port }) : ownServer;
+  const joined = live
+    ? joinLiveShell({ name: description.name, folder, prefix, server: live, port })
+    : ownServer;
   return defineConfig(({ command }) => ({
     plugins:
       command === 'build'

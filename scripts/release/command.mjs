@@ -1,9 +1,9 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeShare } from 'releases/change-discovery';
-import { publish } from 'releases/publish';
+import { publish, urlOf } from 'releases/publish';
 import { codeOf, Refusal, wordsOf } from 'releases/refusal';
 import { end, retire, rollBack, rollOut, withdraw } from 'releases/roll-out';
 import { describeStatus, readStatus } from 'releases/status';
@@ -118,6 +118,7 @@ export async function runCommand(words, tell) {
 const siteOnDisk = (site, by) => ({
   place: site,
   address: '<address of the site>',
+  read: async path => JSON.parse(readFileSync(join(site, path), 'utf8')),
   words: '',
   // A local folder needs no check; errors show at the operation itself.
   check: async () => undefined,
@@ -181,14 +182,14 @@ async function release(positionals, { site, server, built, origin, ...values }, 
     const again = before.some(({ metadata }) => metadata.version === version);
     if (!listed) return;
     tell(`${remote} ${version} is ${again ? 'already ' : ''}released: ${describeShare(listed)}.`);
-    if (isLive(listed)) return;
-    tell(
-      `Next: npm run rollout -- ${remote} ${version} --traffic 1${site.words}   (or --pin, to look at it first)`,
-    );
+    const link = await previewLink(site, remote, version);
+    if (isLive(listed)) return tell(link);
+    tell(`Next: npm run rollout -- ${remote} ${version} --traffic 1${site.words}`);
     if (!after.some(isStable))
       tell(
         `Nobody gets ${remote} yet. To everybody: npm run rollout -- ${remote} ${version} --stable${site.words}`,
       );
+    tell(link);
   } finally {
     if (!built) rmSync(folder, { recursive: true, force: true });
   }
@@ -203,7 +204,19 @@ async function rollout(positionals, { site, ...values }, tell) {
   const [remote, version] = expectNames(['a remote', 'a version'], positionals, usage);
   const share = shareOf(values);
   tellShares(remote, await site.rollOut({ remote, version }, share), tell);
-  if (values.pin) tell(`To look at it: ${site.address}/?${remote}=${version}`);
+  if (values.pin) tell(await previewLink(site, remote, version));
+}
+
+/** Says which address opens a listed release, whoever has it: that of the remote's first screen, or of the site. */
+async function previewLink(
+  /** @type {Site} */ site,
+  /** @type {string} */ remote,
+  /** @type {string} */ version,
+) {
+  /** @type {{routes?: {path: string}[]}} */
+  const { routes = [] } = await site.read(urlOf(remote, version)).catch(() => ({}));
+  const path = routes.map(route => route.path).find(path => !/[:*]/.test(path)) ?? '/';
+  return `To look at it: ${site.address}${path}?${remote}=${version}`;
 }
 
 /**

@@ -5,6 +5,7 @@ import { readHistory } from 'releases/change-discovery';
 import { readDiscovery, writeDiscovery } from 'releases/discovery';
 import { Refusal } from 'releases/refusal';
 import { sampleBuild, sampleSite } from 'releases/testing/sample-site';
+import { commandsOf } from '../docs/commands.mjs';
 import { runCommand } from './command.mjs';
 
 const remote = 'remote-search';
@@ -31,7 +32,9 @@ const sharesNow = () =>
   );
 
 it('publishes an immutable folder that nobody gets, then gives it to more and more, and takes it back', async () => {
-  expect(await release('1.4.0')).toContain(`Nobody gets ${remote} yet`);
+  const first = await release('1.4.0');
+  expect(first).toContain(`Nobody gets ${remote} yet`);
+  expect(first).toContain('To look at it: <address of the site>/?remote-search=1.4.0');
   expect(sharesNow()).toEqual({ '1.4.0': 0 });
   await run('rollout', remote, '1.4.0', '--stable');
   expect(await release('1.5.0')).toContain('1.5.0 is released: 0 %');
@@ -42,12 +45,45 @@ it('publishes an immutable folder that nobody gets, then gives it to more and mo
   await expect(run('rollout', 'rollback', remote)).rejects.toThrow('There is no release to go back to');
   expect(await run('rollout', 'withdraw', remote)).toContain('1.4.0: 100 %, stable');
   expect(await run('rollout', remote, '1.5.0', '--pin')).toContain('/?remote-search=1.5.0');
+  const screens = ['/search/:id', '/search/list'].map(path => ({ path, layout: 'view' }));
+  expect(await release('1.6.0-pr.12', { parts: { routes: screens } })).toMatch(
+    /site>\/search\/list\?remote-search=1\.6\.0-pr\.12$/,
+  );
   expect(readHistory(site).map(({ by, action }) => `${by}: ${action}`)).toEqual([
     'Ada: release 1.4.0',
     'Ada: rollout 1.4.0 as stable',
     'Ada: release 1.5.0',
     'Ada: rollout 1.5.0 to 10 % to groups testers',
     'Ada: withdraw',
+    'Ada: release 1.6.0-pr.12',
+  ]);
+});
+
+it('does what docs/releases.md says at its top, command by command', async () => {
+  for (const version of ['1.3.0', '1.4.0']) {
+    await release(version);
+    await run('rollout', remote, version, '--stable');
+  }
+  const built = sampleBuild(remote, '1.5.0');
+  const shares = [];
+  for (const command of commandsOf('releases.md', 'Releasing a remote')) {
+    const [, name, ...words] = command.replace(/^npm run (release|rollout) -- /, '$1 $1 ').split(' ');
+    const output = await run(name, ...words, ...(name === 'release' ? ['--built', built] : []));
+    shares.push(words[0] === 'status' ? output.split('\n').at(-1).split('  ').at(-1) : sharesNow());
+  }
+  const trial = '1.5.0 to 10 % until';
+  expect(shares).toEqual([
+    { '1.3.0': 0, '1.4.0': 100, '1.5.0': 0 },
+    { '1.3.0': 0, '1.4.0': 100, '1.5.0': 0 },
+    { '1.3.0': 0, '1.4.0': 100, '1.5.0': 0 },
+    { '1.3.0': 0, '1.4.0': 90, '1.5.0': 10 },
+    { '1.3.0': 0, '1.4.0': 90, '1.5.0': 10 },
+    expect.stringContaining(`rollout ${trial}`),
+    { '1.3.0': 0, '1.4.0': 100, '1.5.0': 0 },
+    { '1.3.0': 0, '1.4.0': 0, '1.5.0': 100 },
+    { '1.3.0': 0, '1.4.0': 100, '1.5.0': 0 },
+    { '1.4.0': 100, '1.5.0': 0 },
+    expect.stringContaining('retire 1.3.0'),
   ]);
 });
 
@@ -306,7 +342,10 @@ it.each([
   [['rollout', remote, '1.4.0', '--traffic', 'ten'], 'from 0 to 100'],
   [['rollout', remote, '1.4.0', '--traffic', '-1'], '--traffic'],
   [['rollout', remote, '1.4.0', '--traffic', '0.05'], 'one decimal place'],
-  [['rollout', remote, '1.4.0', '--cohort', 'tester'], 'no group tester. Groups: field-agent, testers'],
+  [
+    ['rollout', remote, '1.4.0', '--cohort', 'tester'],
+    'no group tester. Groups: field-agent, operators, testers',
+  ],
   [['rollout', remote], 'a version'],
   [['release', 'remote-nothing'], 'There is no remote "remote-nothing"'],
   [['rollout', 'rollback', 'remote-nothing'], 'no release'],

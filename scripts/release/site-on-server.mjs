@@ -14,6 +14,7 @@ const PATIENCE_MS = 11 * 60_000;
  * @typedef {object} Site where remotes are released, on a disk or a server
  * @property {string} place
  * @property {string} address where its users open it
+ * @property {(path: string) => Promise<any>} read a JSON file that browsers get there
  * @property {string} words further options that commands for it need
  * @property {(remote: string) => Promise<unknown>} check whether releases can be changed at all
  * @property {(release: BuiltRelease) => Promise<Changed>} publish
@@ -128,6 +129,8 @@ export function siteOnServer(origin, token) {
     place: origin,
     address: origin,
     words: ` --server ${origin}`,
+    read: async path =>
+      (await fetch(`${origin}${path}`, { signal: AbortSignal.timeout(PATIENCE_MS) })).json(),
     check: remote => read(remote, 1),
     publish({ remote, version, built, origin: elsewhere }) {
       if (elsewhere !== undefined) refuse('--origin is for releases on the disk of the site.');

@@ -29,6 +29,7 @@ beforeEach(async () => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method, url, headers } = request;
+    if (url.startsWith('/remotes/')) return response.end('{"routes": [{"path": "/search"}]}');
     requests.push({ method, url, headers, body: Buffer.concat(chunks) });
     response.writeHead(answer.status, answer.headers);
     response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
@@ -94,7 +95,7 @@ it.each([
 
 it('tells what is released, and says which address to open', async () => {
   expect(await run('rollout', remote, '1.5.0', '--pin')).toContain(
-    `To look at it: ${origin}/?remote-search=1.5.0`,
+    `To look at it: ${origin}/search?remote-search=1.5.0`,
   );
   answer.body = {
     remotes: { [remote]: [{ ...release('1.4.0', 100, true), health: 'whole, suits the shell' }] },

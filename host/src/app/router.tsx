@@ -74,6 +74,7 @@ const screens: Record<keyof typeof hostPaths, ReactElement> = {
   fetchPage: <DeveloperPage page="fetch" />,
   geomanPage: <DeveloperPage page="geoman" />,
   imagePage: <DeveloperPage page="image" />,
+  partsPage: <DeveloperPage page="parts" />,
   offlineAreas: lazyPage(
     'titles.offlineAreas',
     async () => (await import('shared/ui/offline')).loadAreasScreen(),

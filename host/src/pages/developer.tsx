@@ -7,6 +7,7 @@ const pages = {
   fetch: lazy(async () => ({ default: (await import('../developer/fetch-page')).FetchPage })),
   geoman: lazy(async () => ({ default: (await import('../developer/geoman-page')).GeomanPage })),
   image: lazy(async () => ({ default: (await import('../developer/image-page')).ImagePage })),
+  parts: lazy(async () => ({ default: (await import('../developer/parts-page')).PartsPage })),
 } as const;
 type DeveloperPageName = keyof typeof pages;
 

@@ -1,5 +1,7 @@
 import { slotOf } from 'releases/slots';
 import { sessionStore } from 'shared/session';
+import { notify } from 'shared/ui/core';
+import { useTexts } from '../locales/texts';
 import { type Candidate, candidatesOf } from './choose-release';
 import type { Release } from './discovery';
 
@@ -29,6 +31,16 @@ const pins: Record<string, string> = {
 sessionStorage.setItem(storageKey, JSON.stringify(pins));
 
 export const pinOf = (remote: string): string | null => pins[remote] || null;
+
+/**
+ * Tells the user if a link asked for another version than the one that is shown, for example one that was retired.
+ * @param version undefined if no release is shown
+ */
+export function tellIfNotPinned(remote: string, version?: string): void {
+  const pinned = pinOf(remote);
+  if (pinned && pinned !== version)
+    notify({ type: 'warning', msg: useTexts.translate('remote.notPinned', { version: pinned }) });
+}
 
 const idKey = 'remote-bucket';
 

@@ -10,7 +10,7 @@ import type { RemoteManifest } from 'shared/navigation';
 import type { FailureCause } from 'shared/shell';
 import { pwaStore } from '../frame/pwa-store';
 import { whenIdle } from '../frame/when-idle';
-import { candidatesHere, groupsOfUser } from './candidates-here';
+import { candidatesHere, groupsOfUser, tellIfNotPinned } from './candidates-here';
 import { type Candidate, isEnded } from './choose-release';
 import { type DiscoveryDocument, discovery, forgetDiscovery, type Release } from './discovery';
 import { givenUpHere } from './given-up-here';
@@ -177,6 +177,7 @@ async function loadFirstWorking(remote: string): Promise<RemoteManifest> {
       const manifest = await loadCandidate(remote, candidate);
       inUse.set(remote, candidate);
       if (candidates[0] && givenUp.has(candidates[0].version)) pwaStore.setState({ replaced: true });
+      tellIfNotPinned(remote, candidate.version);
       return manifest;
     } catch (error) {
       recordFailure(remote, candidate, causeOf(error), error);

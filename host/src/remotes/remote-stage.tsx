@@ -7,7 +7,7 @@ import { useDesktop } from 'shared/ui/core';
 import { LoadingScreen } from '../frame/loading-screen';
 import { RemoteFailure } from '../frame/remote-failure';
 import { NotFound } from '../pages/failure';
-import { candidatesHere, groupsOfUser } from './candidates-here';
+import { candidatesHere, groupsOfUser, tellIfNotPinned } from './candidates-here';
 import { isEnded } from './choose-release';
 import { type DiscoveryDocument, discovery, latestDocument } from './discovery';
 import { useMapBehind } from './map-behind';
@@ -59,10 +59,13 @@ async function remoteListedFor(prefix: string): Promise<string | null> {
       listed.some(({ extras }) => extras?.prefix === prefix),
     );
   // The stored list may be older than a remote. Only the server's current list proves that no remote has the prefix.
-  const [remote, releases] = listedIn(await discovery()) ?? listedIn(await latestDocument()) ?? [];
-  if (!remote || !releases) return null;
+  const listed = listedIn(await discovery()) ?? listedIn(await latestDocument());
+  // Where nothing is listed any more, only the usual name tells whose release a link asks for.
+  const [remote, releases] = listed ?? [`remote-${prefix}`, []];
   const candidates = candidatesHere(remote, releases, await groupsOfUser());
-  return candidates.length > 0 || isEnded(releases) ? remote : null;
+  if (candidates.length > 0 || isEnded(releases)) return remote;
+  tellIfNotPinned(remote);
+  return null;
 }
 
 const remotes = new Map(Object.entries(remotePrefixes));

@@ -17,7 +17,7 @@ export function sampleShell(react = '19.3.1', offers = { 'shared/ui/core': { But
   const built = mkdtempSync(join(tmpdir(), 'avicable-shell-'));
   const manifest = {
     shared: shared({ react: { version: react } }),
-    groups: ['field-agent', 'testers'],
+    groups: ['field-agent', 'operators', 'testers'],
     kinds: [{ name: 'patrols', path: 'patrols/', links: {} }],
     prefixes: { search: 'remote-search' },
     offers,

@@ -9,7 +9,8 @@ import { outside, remoteFiles } from '../../create-remote/remote-files.mjs';
 import { runCommand } from '../../release/command.mjs';
 
 const help = `avicable-remote create <remote> [--prefix <path>] [--packages <folder>]
-                                     a folder with one screen, its texts and a test
+                                     a folder with one screen, texts, fixtures, tests
+                                     and a workflow for GitHub
 avicable-remote dev <server>         the remote as you edit it, in the shell of a live server
 avicable-remote release …            builds, checks and publishes it: see avicable-remote release --help
 avicable-remote rollout …            who gets it`;

@@ -40,6 +40,7 @@ export function NotFoundPage({ text, back }: { text?: string; back?: ReactNode }
   );
 }
 
+/** Says that something is loading, by default in general words. */
 export function LoadingState({ label }: { label?: string }) {
   const t = useTexts();
   return (

@@ -7,4 +7,5 @@ interface TagProps {
   children: ReactNode;
 }
 
+/** A short text in a frame, such as the state of an entry of a list. */
 export const Tag = (properties: TagProps) => <AntTag {...properties} />;

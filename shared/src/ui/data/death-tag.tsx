@@ -47,6 +47,7 @@ interface DeathTagProps {
   cause?: string | undefined;
 }
 
+/** A number of dead birds in words, with the sign of the cause. */
 export function DeathTag({ count, cause }: DeathTagProps) {
   const t = useTexts();
   return (
@@ -57,6 +58,7 @@ export function DeathTag({ count, cause }: DeathTagProps) {
   );
 }
 
+/** The cause of a death in words, with its sign; for a bird that lives, says so. */
 export function CausePill({ cause, alive = false }: { cause: Nomenclature; alive?: boolean }) {
   const locale = useLocale();
   return (

@@ -18,6 +18,7 @@ interface FactListProps {
 const isMissing = (value: ReactNode) =>
   value === null || value === undefined || value === '' || value === false;
 
+/** Labels with their values, as a grid or as rows. Facts without a value are left out. */
 export function FactList({ facts, look = 'grid' }: FactListProps) {
   return (
     <dl className={`${classes.facts} ${classes[look]}`}>

@@ -9,6 +9,7 @@ const NativeBar = ({ label, value, max }: ProgressProps) => (
 /** antd's bar includes antd's tooltips, so its code loads only when a bar is first shown. */
 const Bar = lazyPart(async () => (await import('./progress-bar')).ProgressBar, NativeBar);
 
+/** A bar that fills from 0 to `max`; without a `value`, it only says that something happens. */
 export const Progress = (properties: ProgressProps) => (
   <Suspense fallback={<NativeBar {...properties} />}>
     <Bar {...properties} />

@@ -51,6 +51,7 @@ export const NeutralizationSign = ({
 
 const toneOf: Record<Neutralization, string | null> = { full: 'done', partial: 'partial', none: null };
 
+/** A risk in words, with its sign; `null` was not evaluated. */
 export function RiskTag({ risk }: { risk: RiskLevel | null }) {
   const texts = useRiskTexts();
   return (

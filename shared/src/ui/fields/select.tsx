@@ -131,6 +131,7 @@ export const Select = <Value extends string | number>({
   <ChoiceList<Value, Value> {...rest} {...listed(options)} value={value} />
 );
 
+/** Chooses any number of options. Searching ignores accents. */
 export const MultiSelect = <Value extends string | number>({
   value,
   options,

@@ -24,6 +24,7 @@ interface SegmentedChoiceProps<Value extends string | number> extends ControlPro
   className?: string | undefined;
 }
 
+/** One of a few choices, shown side by side. The value is `null` when nothing is chosen. */
 export const SegmentedChoice = <Value extends string | number>({
   value = null,
   onChange,
@@ -64,6 +65,7 @@ interface CheckboxProps {
   chip?: boolean;
 }
 
+/** One box to tick, with its text; as a `chip`, a pill that is filled while it is ticked. */
 export const Checkbox = ({ value, onChange, chip = false, children, ...rest }: CheckboxProps) => (
   <AntCheckbox
     {...rest}

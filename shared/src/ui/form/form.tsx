@@ -5,10 +5,12 @@ import classes from './form.module.css';
 import { useHeightTold } from './form-actions-height';
 import { useTexts } from './texts';
 
+/** Fields side by side, below each other where the form is narrow. */
 export function FormRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }
 
+/** Fields under a title, which screen readers announce with each of them. */
 export function FormSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <fieldset className={classes.section}>
@@ -45,6 +47,7 @@ export function FormFold({ title, open = false, required = false, children }: Fo
   );
 }
 
+/** The buttons below a form, which stay in view on a phone. */
 export function FormActions({ children }: { children: ReactNode }) {
   return (
     <div ref={useHeightTold()} className={classes.actions}>

@@ -33,6 +33,7 @@ interface InputProps
   suffix?: ReactNode;
 }
 
+/** A line of text. The value `null` shows nothing. */
 export const Input = ({ value, onChange, type = 'text', ...rest }: InputProps) => (
   <AntInput
     {...rest}
@@ -47,6 +48,7 @@ interface PasswordInputProps extends TextControl {
   autoComplete: 'current-password' | 'new-password';
 }
 
+/** A password, with a button that shows it. */
 export function PasswordInput(props: PasswordInputProps) {
   const t = useTexts();
   const [shown, setShown] = useState(false);
@@ -73,6 +75,7 @@ interface TextAreaProps extends TextControl {
   placeholder?: string;
 }
 
+/** A text of several lines that grows with it, with the number of characters beside the limit. */
 export function TextArea({ value, onChange, limit = LIMITS.text, ...rest }: TextAreaProps) {
   const text = value ?? '';
   const length = limit === null ? 0 : lengthOf(text);

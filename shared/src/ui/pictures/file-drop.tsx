@@ -13,6 +13,7 @@ interface FileDropProps {
   children: ReactNode;
 }
 
+/** A field onto which a file is dropped, or that opens the choice of files. */
 export const FileDrop = ({
   label,
   accept,

@@ -46,6 +46,7 @@ function useViewer(pictures: readonly Media[]): Viewer {
   };
 }
 
+/** A small square picture without a text of its own: what is beside it says what it shows. */
 export const Thumbnail = ({ picture }: { picture: Media }) => (
   <img className={classes.square} src={mediaUrl(picture.thumbnail)} alt="" width={48} height={48} />
 );

@@ -68,6 +68,7 @@ interface WordProps {
   children: ReactNode;
 }
 
+/** One active filter in words, with a button that removes it if `onRemove` is given. */
 export function Word({ label, onRemove, children }: WordProps) {
   const say = useKindTexts();
   return (

@@ -12,6 +12,7 @@ interface SliderProps extends ControlProps<number> {
   say: (value: number) => string;
 }
 
+/** Chooses a number by dragging or by arrow keys. `say` puts it into words for screen readers. */
 export const Slider = ({ value, onChange, onRelease, say, ...rest }: SliderProps) => (
   <AntSlider
     {...rest}

@@ -42,6 +42,7 @@ interface FieldControlProps {
   signs?: ((value: number | string) => Pick<Choice<string>, 'tone' | 'sign'>) | undefined;
 }
 
+/** The control for a field of a kind of record, chosen by the type of the field. */
 export function FieldControl(props: FieldControlProps): ReactNode {
   const { name, facts, control, label, texts, chosen, placeholder, signs, offers = () => true } = props;
   const { nomenclatures, locale } = texts;

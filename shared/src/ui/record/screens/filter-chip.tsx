@@ -13,6 +13,7 @@ interface FilterChipProps<Value extends string | number> {
   onChoose: (value: Value | undefined) => void;
 }
 
+/** A filter of a list as a pill with a choice. Renders nothing if there is nothing to choose. */
 export function FilterChip<Value extends string | number>(props: FilterChipProps<Value>) {
   const { label, any, options, chosen, onChoose } = props;
   const say = useKindTexts();
@@ -58,6 +59,7 @@ interface ToggleChipProps {
   children: ReactNode;
 }
 
+/** A pill that is pressed or not, beside filters. */
 export const ToggleChip = ({ pressed, onPress, ref, children }: ToggleChipProps) => (
   <button ref={ref} type="button" className={classes.chip} aria-pressed={pressed} onClick={onPress}>
     {children}

@@ -36,6 +36,7 @@ interface FormGateProps {
   children: (start: FormStart) => ReactNode;
 }
 
+/** Loads what a form begins with: a record, or a write that waits on this device. */
 export function FormGate({ kind, id, entryId, children }: FormGateProps) {
   if (entryId) return <RevisionGate key={entryId} {...{ entryId, children }} />;
   return id === null ? children({}) : <ItemGate {...{ kind, id, children }} />;

@@ -211,6 +211,7 @@ interface NewProps {
   infrastructure: RecordRef | null;
 }
 
+/** The form of a new record of a kind, which leads to its sheet once it is saved. */
 export function NewRecord({ of, infrastructure }: NewProps) {
   const navigate = useLocalizedNavigate();
   const { words } = useFieldTexts(of.kind);

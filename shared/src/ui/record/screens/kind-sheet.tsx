@@ -88,6 +88,7 @@ interface KindSheetProps {
 
 const nothingMore = (): OwnSheet => ({});
 
+/** The sheet of one record, as its definition arranges it. */
 export function KindSheet({ of: definition, record }: KindSheetProps) {
   const { kind, prefix, sheet } = definition;
   const { use: useOwn = nothingMore, headline, subtitle = [], pills, aside, paper } = sheet;

@@ -110,6 +110,7 @@ const positionFact = ({ geometry }: RecordFactsProps['of'], { locale }: FieldTex
   value: geometry?.type === 'Point' && <CopyablePosition position={geometry.coordinates} />,
 });
 
+/** A position as text, with a button that copies it. */
 export function CopyablePosition({ position }: { position: Position }) {
   const t = useTexts();
   const copy = useCopy();

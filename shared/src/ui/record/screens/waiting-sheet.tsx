@@ -77,6 +77,7 @@ export function WaitingNote({ entry, say, description }: WaitingNoteProps) {
 export const waitingPicturesOf = (entry: OutboxEntry | undefined): readonly RecordRef[] =>
   (entry && (bodyOf(entry).media_id as RecordRef[] | undefined))?.filter(isLocalRef) ?? [];
 
+/** The pictures of a write that waits on this device. */
 export const PicturesOf = ({ entry }: { entry: OutboxEntry }) => (
   <WaitingPictures refs={waitingPicturesOf(entry)} />
 );

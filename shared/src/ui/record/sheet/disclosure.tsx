@@ -18,6 +18,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
+/** Content that a title opens. It is mounted while it is open. */
 export function Disclosure({ title, printed = false, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const isPrinting = usePrinting() && printed;

@@ -11,6 +11,7 @@ interface SheetCardProps {
   children: ReactNode;
 }
 
+/** A card of a sheet, with a title or with a label for screen readers alone. */
 export function SheetCard({ title, label, aside, children }: SheetCardProps) {
   const id = useId();
   return (

@@ -49,6 +49,7 @@ interface TimelineEntryProps {
   children?: ReactNode;
 }
 
+/** One entry of a timeline: a title, its day, a menu and what belongs to it. */
 export function TimelineEntry({ title, name, day, menu, children }: TimelineEntryProps) {
   const locale = useLocale();
   const id = useId();
