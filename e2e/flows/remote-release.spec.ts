@@ -170,6 +170,34 @@ test('a release of 2026-11-27 runs on the shell of today', async ({ command, wal
   await expect(page).toHaveURL(/\/search/);
 });
 
+test('an ended remote is gone from menu and paths, what was entered is told, and it can come back', async ({
+  command,
+  server,
+  walker,
+}) => {
+  const { page } = walker;
+  const ended = 'remote-programme';
+  const document = JSON.parse(readFileSync(join(server.site, 'remotes.json'), 'utf8'));
+  const { version } = document.microFrontends[ended].find(
+    (release: { deployment: { default: boolean } }) => release.deployment.default,
+  ).metadata;
+  const entries = page.getByRole('navigation').locator('a[href="/programme"]');
+  await walker.signIn('editor');
+  await walker.open('/programme');
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await expect(entries).toHaveCount(1);
+  expect(await command('rollout', 'end', ended)).toContain('0 %, ended');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Cette partie a été retirée' })).toBeVisible();
+  await expect(entries).toHaveCount(0);
+  await page.getByRole('link', { name: 'Saisies sur cet appareil' }).click();
+  await expect(page).toHaveURL(/\/outbox$/);
+  await command('rollout', ended, version, '--stable');
+  await walker.open('/programme');
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Cette partie' })).toHaveCount(0);
+  await expect(entries).toHaveCount(1);
+});
+
 test('two releases at the same time are both there', async ({ command, folder, visit }) => {
   const versions = ['4.0.0', '4.1.0'];
   const built = await Promise.all(

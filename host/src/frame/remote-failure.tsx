@@ -14,7 +14,7 @@ export function RemoteFailure({ reason, onRetry }: RemoteFailureProps) {
   const t = useTexts();
   if (reason === 'ended')
     return (
-      <StatePage title={t('remote.ended')} text={t('remote.endedDetail')}>
+      <StatePage heading title={t('remote.ended')} text={t('remote.endedDetail')}>
         <LocalizedLink to="/outbox">{t('titles.outbox')}</LocalizedLink>
       </StatePage>
     );
