@@ -11,42 +11,20 @@ export interface GivenUp {
 
 /** A release is tried again after this time in ms, since the device may have been at fault. */
 const KEPT_MS = 86_400_000;
-const STORE = 'given-up';
-
-function opened(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('remote-guard', 1);
-    opening.onupgradeneeded = () =>
-      opening.result.createObjectStore(STORE, { keyPath: ['remote', 'version'] });
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error);
-  });
-}
-
-async function inStore<Result>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result> {
-  const database = await opened();
-  try {
-    return await new Promise((resolve, reject) => {
-      const request = act(database.transaction(STORE, mode).objectStore(STORE));
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  } finally {
-    database.close();
-  }
-}
+/** The releases are entries of a cache, the smallest store that a page and its worker have in common. */
+const opened = () => caches.open('given-up');
+const addressOf = (remote: string, version: string) => `/given-up/${remote}/${version}`;
 
 /** Notes a release that pages of this device must not load for a day. Runs in pages and in the guard's worker. */
-export const noteGivenUp = (release: GivenUp): Promise<unknown> =>
-  inStore('readwrite', store => store.put(release));
+export async function noteGivenUp(release: GivenUp): Promise<void> {
+  await (await opened()).put(addressOf(release.remote, release.version), Response.json(release));
+}
 
 /** The releases of a remote that were given up on this device; none where the device stores nothing. */
 export async function givenUpHere(remote: string): Promise<GivenUp[]> {
   try {
-    const all: GivenUp[] = await inStore('readonly', store => store.getAll());
+    const answers = await (await opened()).matchAll();
+    const all: GivenUp[] = await Promise.all(answers.map(answer => answer.json()));
     return all.filter(one => one.remote === remote && Math.abs(Date.now() - one.at) < KEPT_MS);
   } catch {
     return [];
@@ -56,5 +34,5 @@ export async function givenUpHere(remote: string): Promise<GivenUp[]> {
 /** Lets this device load all releases of a remote again. */
 export async function forgetGivenUp(remote: string): Promise<void> {
   for (const { version } of await givenUpHere(remote))
-    await inStore('readwrite', store => store.delete([remote, version])).catch(console.warn);
+    await (await opened()).delete(addressOf(remote, version));
 }
