@@ -30,12 +30,18 @@ export function suspectFile(error: unknown): void {
  * Their files are recorded as well: without a new request, the browser would keep waiting for the same answer.
  */
 export function dropPendingStyles(manifestUrl: string): void {
-  const folder = new URL('.', new URL(manifestUrl, window.location.href)).href;
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
-    if (!link.href.startsWith(folder) || link.sheet) continue;
+  for (const link of stylesOf(manifestUrl)) {
+    if (link.sheet) continue;
     failedFiles.add(link.href);
     link.remove();
   }
+}
+
+/** The style links of a release. */
+export function stylesOf(manifestUrl: string): HTMLLinkElement[] {
+  const folder = new URL('.', new URL(manifestUrl, window.location.href)).href;
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
+  return [...links].filter(link => link.href.startsWith(folder));
 }
 
 /** Replaces the recorded files in the browser's cache. */

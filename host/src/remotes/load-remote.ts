@@ -20,6 +20,7 @@ import {
   refetchSuspects,
   suspectFile,
 } from './guard-plugin';
+import { dropHidingStyles } from './hiding-styles';
 import { causeOf, NoReleaseWorks, ReleaseFailure } from './remote-load-failure';
 import { reportFailure } from './report-failure';
 
@@ -87,6 +88,15 @@ export function giveUp(remote: string, cause: RemoteFailureCause, error: unknown
   distrustCaches();
 }
 
+/**
+ * Checks that the styles of a release leave the shell visible.
+ * @throws Error when they hid it; they are removed then
+ */
+export function expectShellVisible(remote: string): void {
+  const release = inUse.get(remote);
+  if (release && dropHidingStyles(release.url)) throw new Error('Its styles hide the shell');
+}
+
 /** The version of a remote that this page uses or has used. */
 export const releaseInUse = (remote: string): string | undefined => inUse.get(remote)?.version;
 
@@ -109,6 +119,18 @@ function recordFailure(
 
 async function loadFirstWorking(remote: string): Promise<RemoteManifest> {
   await refetchSuspects();
+  let manifest = await firstWorking(remote);
+  if (!manifest) {
+    // The page's list may be older than a deployment that removed its releases.
+    forgetDiscovery();
+    manifest = await firstWorking(remote);
+  }
+  if (manifest) return manifest;
+  throw new NoReleaseWorks(remote, failedReleases.get(remote)?.reason ?? 'discovery');
+}
+
+/** The manifest of the first listed release that has not failed here and loads. */
+async function firstWorking(remote: string): Promise<RemoteManifest | undefined> {
   const releases = await releasesOf(remote);
   const groups = releases.some(({ extras }) => extras?.cohorts) ? await groupsOfUser() : [];
   const candidates = candidatesHere(remote, releases, groups);
@@ -122,7 +144,7 @@ async function loadFirstWorking(remote: string): Promise<RemoteManifest> {
       recordFailure(remote, candidate, causeOf(error), error);
     }
   }
-  throw new NoReleaseWorks(remote, failedReleases.get(remote)?.reason ?? 'discovery');
+  return undefined;
 }
 
 async function releasesOf(remote: string): Promise<Release[]> {

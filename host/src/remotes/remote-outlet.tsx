@@ -6,7 +6,7 @@ import { LoadingScreen } from '../frame/loading-screen';
 import { Page } from '../frame/page';
 import { NotFound } from '../pages/failure';
 import { layoutOf } from './layouts';
-import { giveUp, remoteManifest } from './load-remote';
+import { expectShellVisible, giveUp, remoteManifest } from './load-remote';
 import { RemoteBoundary } from './remote-boundary';
 import { causeOf, ScreenLoadFailure } from './remote-load-failure';
 import { noteShown } from './report-loads';
@@ -32,10 +32,11 @@ function RemoteScreens({
   return useRoutes(routes, location);
 }
 
-/** Rendered beside a screen to count that the remote is shown. */
+/** Rendered beside a screen to count that the remote is shown, unless the shell is not visible any more. */
 function Shown({ remote }: { remote: string }) {
   useEffect(
     function count() {
+      expectShellVisible(remote);
       noteShown(remote);
     },
     [remote],
