@@ -135,7 +135,11 @@ export const FAULTS: RemoteFault[] = [
       ),
   },
   { name: 'chunk after 30 s', cause: 'chunk', fault: on(chunk, late), impatient: true },
-  { name: 'styles that hide the top bar', cause: 'screen', make: styled('header, nav { visibility: hidden }') },
+  {
+    name: 'styles that hide the top bar',
+    cause: 'screen',
+    make: styled('header, nav { visibility: hidden }'),
+  },
   {
     name: 'styles that cover the page',
     cause: 'screen',
