@@ -37,17 +37,19 @@ export function dropPendingStyles(manifestUrl: string): void {
   }
 }
 
+/** The address of the folder of a release. */
+const folderOf = (manifestUrl: string) => new URL('.', new URL(manifestUrl, window.location.href)).href;
+
 /** The style links of a release. */
 export function stylesOf(manifestUrl: string): HTMLLinkElement[] {
-  const folder = new URL('.', new URL(manifestUrl, window.location.href)).href;
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
-  return [...links].filter(link => link.href.startsWith(folder));
+  return [...links].filter(link => link.href.startsWith(folderOf(manifestUrl)));
 }
 
-/** Replaces the recorded files in the browser's cache. */
-export async function refetchSuspects(): Promise<void> {
-  const files = [...failedFiles];
-  failedFiles.clear();
+/** Replaces the recorded files of a release in the browser's cache, before the release is loaded again. */
+export async function refetchSuspects(manifestUrl: string): Promise<void> {
+  const files = [...failedFiles].filter(file => file.startsWith(folderOf(manifestUrl)));
+  for (const file of files) failedFiles.delete(file);
   const signal = AbortSignal.timeout(timeLimit);
   // If a file cannot be fetched here, it fails again where it is needed.
   await Promise.allSettled(files.map(file => fetch(file, { cache: 'reload', credentials: 'omit', signal })));

@@ -27,7 +27,7 @@ export function dropHidingStyles(manifestUrl: string): boolean {
     for (const { sheet } of links) if (sheet) sheet.disabled = isDisabled;
   };
   disable(true);
-  // Something else may hide the shell, such as a browser's own reading view.
+  // Something else may hide the shell.
   const isCaused = hidden.some(isVisible);
   if (isCaused) for (const link of links) link.remove();
   else disable(false);

@@ -118,7 +118,6 @@ function recordFailure(
 }
 
 async function loadFirstWorking(remote: string): Promise<RemoteManifest> {
-  await refetchSuspects();
   let manifest = await firstWorking(remote);
   if (!manifest) {
     // The page's list may be older than a deployment that removed its releases.
@@ -160,6 +159,7 @@ async function releasesOf(remote: string): Promise<Release[]> {
 
 async function loadCandidate(remote: string, candidate: Candidate): Promise<RemoteManifest> {
   const entry = new URL(candidate.url, window.location.href).href;
+  await refetchSuspects(entry);
   await expectNeedsMet(await fetchManifest(entry, candidate.integrity));
   // `force` discards the state of an earlier failed attempt.
   registerRemotes([{ name: remote.replaceAll('-', '_'), alias: remote, entry }], { force: true });
