@@ -38,6 +38,10 @@ const { status } = spawnSync(
 const specs = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
 const tried = existsSync(report) ? specs(JSON.parse(readFileSync(report, 'utf8'))) : [];
 rmSync(folder, { recursive: true });
+if (tried.length === 0) {
+  console.error('No fault was tried: the tests did not start. See above for the server or the browser.');
+  process.exit(status || 1);
+}
 
 const columns = Object.keys(TESTS);
 /** @type {Map<string, Record<string, string>>} By fault, the outcome in each column. */

@@ -5,7 +5,12 @@ import { useLocation, useParams } from 'shared/router';
 import { openPage } from '../testing/open-page';
 import { remoteManifest } from './load-remote';
 
-vi.mock('./load-remote', () => ({ remoteManifest: vi.fn(), giveUp: vi.fn(), releaseInUse: vi.fn() }));
+vi.mock('./load-remote', () => ({
+  remoteManifest: vi.fn(),
+  giveUp: vi.fn(),
+  releaseInUse: vi.fn(),
+  expectShellVisible: vi.fn(),
+}));
 
 function MapScreen() {
   const { search, state } = useLocation();

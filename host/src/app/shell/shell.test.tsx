@@ -24,6 +24,7 @@ vi.mock('../../remotes/load-remote', () => ({
   remoteManifest: vi.fn(),
   giveUp: vi.fn(),
   releaseInUse: vi.fn(),
+  expectShellVisible: vi.fn(),
 }));
 vi.mock('shared/ui/outbox', async original => ({
   ...(await original<typeof import('shared/ui/outbox')>()),
