@@ -27,13 +27,17 @@ const walksGivenServer = E2E_URL !== undefined && TEST_PARALLEL_INDEX === undefi
 // Each worker reads this file again before its tests.
 if (TEST_PARALLEL_INDEX !== undefined) process.env.E2E_URL ??= process.env[`E2E_URL_${TEST_PARALLEL_INDEX}`];
 
+/** `npm run faults` tries all faults (`@all-faults`), perhaps on a slow machine. */
+const triesAllFaults = Boolean(process.env.AVICABLE_ALL_FAULTS);
+const patience = triesAllFaults ? 4 : 1;
+
 export default defineConfig({
   testDir: 'flows',
   outputDir: '../.cache/e2e',
   globalSetup: './support/start-server.ts',
   // Ends what hangs: the longest flows take two minutes on a busy machine, and each action has a limit of its own.
-  timeout: 300_000,
-  expect: { timeout: 15_000 },
+  timeout: patience * 300_000,
+  expect: { timeout: patience * 15_000 },
   // A worker takes half a core: its pages wait for a quiet network and for time limits.
   workers: walksGivenServer ? 1 : 3,
   forbidOnly: true,
@@ -42,6 +46,7 @@ export default defineConfig({
   reporter: process.env.E2E_REPORT
     ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]]
     : [['list']],
+  ...(!triesAllFaults && { grepInvert: /@all-faults/ }),
   // The first two projects cover both languages and both sizes. Flows in which long words may break a small screen
   // run there in French as well (`@everywhere`); flows that only a desktop has run in both desktop projects (`@desk`).
   // Flows that look for nothing that words or sizes change run in the first project alone (`@once`).
@@ -54,7 +59,7 @@ export default defineConfig({
     { ...walk('en', 'desktop'), name: 'clients', testDir: 'clients' },
   ],
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: patience * 15_000,
     browserName: 'chromium',
     // A service worker would answer before the tests' own routes.
     serviceWorkers: 'block',

@@ -112,6 +112,7 @@ test('whatever breaks in a new release, the stable one is shown instead', async 
       if (impatient) await shortenWaits(page);
       await page.goto(address(walker, SCREENS[remote]));
       await expect(remoteShown(page), name).toBeVisible();
+      await expectShellWorks(walker);
       expect(reports.sent.splice(0), name).toEqual([expect.objectContaining({ remote, version, cause })]);
     });
   }

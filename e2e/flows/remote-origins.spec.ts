@@ -5,8 +5,15 @@ import { type FileServer, serveFolder } from '../support/file-server';
 import { expect, test as installed, untilInstalled } from '../support/installed';
 import { remade, writeRelease } from '../support/made-release';
 import { releasing } from '../support/release-command';
-import { failureReports } from '../support/remote-screens';
+import {
+  expectOthersWork,
+  failureCard,
+  failureReports,
+  remoteShown,
+  reportOf,
+} from '../support/remote-screens';
 import { type RunningServer, runServer } from '../support/run-server';
+import { beginSignedIn } from '../support/signed-in';
 
 const REMOTE = 'remote-account';
 const VERSION = '6.0.0';
@@ -94,4 +101,43 @@ test('a remote of another origin is shown where that is configured only, checked
     await loginShown(page);
     await allowing.start();
   });
+});
+
+test('another origin without CORS headers', { tag: '@fault' }, async ({
+  browser,
+  server,
+  elsewhere,
+  allowing,
+}) => {
+  const visitor = await visitorOf(browser);
+  const reports = failureReports(visitor);
+  const failed = [reportOf(REMOTE, VERSION, 'manifest')];
+  await beginSignedIn(visitor, 'editor', allowing.url);
+  elsewhere.allowsOthers = false;
+  await test.step('beside a stable release', async () => {
+    await visitor.goto(`${allowing.url}/account`);
+    await expect(remoteShown(visitor)).toBeVisible();
+    expect(reports.sent.splice(0)).toEqual(failed);
+  });
+  await test.step('alone', async () => {
+    server.change('remotes.json', text => {
+      const document = JSON.parse(text);
+      const own = document.microFrontends[REMOTE];
+      document.microFrontends[REMOTE] = own.filter(({ url }: { url: string }) =>
+        url.startsWith(elsewhere.url),
+      );
+      return JSON.stringify(document);
+    });
+    await visitor.goto(`${allowing.url}/account`);
+    await expect(failureCard(visitor)).toBeVisible();
+    expect(reports.sent).toEqual(failed);
+    await expectOthersWork(visitor);
+    await expect(failureCard(visitor)).toBeVisible();
+  });
+  await test.step('tried again', async () => {
+    elsewhere.allowsOthers = true;
+    await failureCard(visitor).getByRole('button').click();
+    await expect(remoteShown(visitor)).toBeVisible();
+  });
+  await visitor.context().close();
 });

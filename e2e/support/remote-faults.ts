@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type Fault, handMade, type MadeRelease, remade } from './made-release';
 import { type Remote, SCREENS } from './remote-screens';
 
@@ -33,12 +34,26 @@ const hang: Parameters<typeof on>[1] = () => new Promise<void>(() => undefined);
 const empty: Parameters<typeof on>[1] = (route, file) =>
   route.fulfill({ contentType: file.endsWith('.css') ? 'text/css' : 'text/javascript', body: '' });
 const broken500: Parameters<typeof on>[1] = route => route.fulfill({ status: 500, body: 'no' });
+/** Answers long after the time limit, also when the page has gone. */
+const late: Parameters<typeof on>[1] = async (route, _file, body) => {
+  await new Promise(resolve => setTimeout(resolve, 30_000));
+  await route.fulfill({ contentType: 'text/javascript', body }).catch(() => undefined);
+};
 const cutOff: Parameters<typeof on>[1] = route => route.abort('connectionreset');
 
 const manifest = /^mf-manifest\.json$/;
 const entry = /^remoteEntry\.js$/;
 export const chunk = /^static\/js\/async\//;
 const style = /\.css$/;
+
+/** A release whose style sheets have one more rule. */
+const styled =
+  (rule: string): RemoteFault['make'] =>
+  (remote, version) =>
+    remade(remote, version, (text, file) => (style.test(file) ? `${text}\n${rule}` : text));
+
+const REACT = new URL('../../host/node_modules/react/cjs/react.production.js', import.meta.url);
+const secondReact = () => `const Second = {}; (exports => { ${readFileSync(REACT, 'utf8')} })(Second);`;
 
 /** Faults that must not affect the shell. `npm run faults` tries all of them, alone and beside a stable release. */
 export const FAULTS: RemoteFault[] = [
@@ -117,6 +132,40 @@ export const FAULTS: RemoteFault[] = [
               .replace('"uses":{', '"uses":{"shared/none":{"Nothing":"0"},')
               .replace(/"against":"\w+"/, '"against":"0"')
           : text,
+      ),
+  },
+  { name: 'chunk after 30 s', cause: 'chunk', fault: on(chunk, late), impatient: true },
+  {
+    name: 'styles that hide the top bar',
+    cause: 'screen',
+    make: styled('header, nav { visibility: hidden }'),
+  },
+  {
+    name: 'styles that cover the page',
+    cause: 'screen',
+    make: styled('body::before { content: ""; position: fixed; inset: 0; z-index: 9999; background: #fff }'),
+  },
+  {
+    name: 'a second React',
+    cause: 'screen',
+    make: (remote, version) =>
+      handMade(
+        remote,
+        version,
+        SCREENS[remote],
+        "() => Second.createElement('h1', null, Second.useState('two')[0])",
+        secondReact(),
+      ),
+  },
+  {
+    name: 'elements of an older React',
+    cause: 'screen',
+    make: (remote, version) =>
+      handMade(
+        remote,
+        version,
+        SCREENS[remote],
+        "() => ({ $$typeof: Symbol.for('react.element'), type: 'h1', key: null, ref: null, props: {} })",
       ),
   },
   {

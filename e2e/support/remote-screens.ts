@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 /** A screen of each remote. */
 export const SCREENS = {
@@ -26,6 +26,22 @@ export const follow = (page: Page, path: string) =>
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
+
+/** Goes to a screen of the shell by the drawer, to another remote, and back to the broken one. Signed in, in French. */
+export async function expectOthersWork(page: Page): Promise<void> {
+  const { pathname } = new URL(page.url());
+  const drawer = page.getByRole('navigation', { name: 'Navigation principale' });
+  await drawer.getByRole('link', { name: 'À propos' }).click();
+  await expect(page.getByRole('heading', { name: 'À propos d’aviCable' })).toBeVisible();
+  await follow(page, '/mortality');
+  await expect(page.getByRole('main').getByRole('heading', { name: /Mortalité/ })).toBeVisible();
+  await expect(failureCard(page)).toHaveCount(0);
+  await follow(page, pathname);
+}
+
+/** The report of a failure, as the page sends it. */
+export const reportOf = (remote: string, version: string, cause: string) =>
+  expect.objectContaining({ remote, version, cause, shell: expect.stringMatching(/^\d/) });
 
 export interface FailureReport {
   remote: string;

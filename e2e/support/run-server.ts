@@ -72,7 +72,8 @@ export async function freePort(): Promise<number> {
 }
 
 async function untilReady(url: string, server: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + 90_000;
+  // A slow machine fills a demonstration server in minutes. A server that stops is noticed at once.
+  const deadline = Date.now() + 600_000;
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`The server stopped:\n${output()}`);
     const ready = await fetch(`${url}/api/v1/ready`).then(

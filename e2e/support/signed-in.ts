@@ -11,15 +11,16 @@ export interface Tokens {
 
 const tokensByUser = new Map<string, Promise<Tokens>>();
 
-/** Tokens of the administrator or of a demonstration user, requested once per run. */
-export function tokensOf(username: Username): Promise<Tokens> {
-  const tokens = tokensByUser.get(username) ?? askFor(username);
-  tokensByUser.set(username, tokens);
+/** Tokens of the administrator or of a demonstration user, requested once per run and server. */
+export function tokensOf(username: Username, server = process.env.E2E_URL): Promise<Tokens> {
+  const key = `${username} ${server}`;
+  const tokens = tokensByUser.get(key) ?? askFor(username, server);
+  tokensByUser.set(key, tokens);
   return tokens;
 }
 
-async function askFor(username: Username): Promise<Tokens> {
-  const answer = await fetch(`${process.env.E2E_URL}/api/v1/auth/jwt/create/`, {
+async function askFor(username: Username, server?: string): Promise<Tokens> {
+  const answer = await fetch(`${server}/api/v1/auth/jwt/create/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: passwordOf(username) }),
@@ -29,8 +30,8 @@ async function askFor(username: Username): Promise<Tokens> {
 }
 
 /** Starts every page of a test with an existing session, as from an earlier visit. */
-export async function beginSignedIn(page: Page, username: Username): Promise<Tokens> {
-  const tokens = await tokensOf(username);
+export async function beginSignedIn(page: Page, username: Username, server?: string): Promise<Tokens> {
+  const tokens = await tokensOf(username, server);
   await page.addInitScript(({ access, refresh }) => {
     if (sessionStorage.getItem('begun')) return;
     sessionStorage.setItem('begun', 'yes');

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { MOST_LIST_BYTES, MOST_REMOTES } from './list-limits.mjs';
 import { Refusal, wordsOf } from './refusal.mjs';
 
 /** A release as in schema v1-pre of awslabs/frontend-discovery, which leaves `extras` to applications. */
@@ -117,6 +118,10 @@ export function readDiscovery(site) {
 
 export function writeDiscovery(/** @type {string} */ site, /** @type {Discovery} */ document) {
   const text = `${JSON.stringify(checked(document), null, 2)}\n`;
+  if (text.length > MOST_LIST_BYTES || Object.keys(document.microFrontends).length > MOST_REMOTES)
+    throw new Refusal(
+      `The list of releases would be too long for pages: ${MOST_REMOTES} remotes and ${MOST_LIST_BYTES} bytes at most. Retire releases that nobody gets.`,
+    );
   writeDurably(pathIn(site), text);
 }
 

@@ -334,6 +334,10 @@ it('writes and reads nothing that the schema does not allow', async () => {
     [{ url: entry.url }],
   ])
     expect(() => writeDiscovery(site, { ...document, microFrontends: { [remote]: releases } })).toThrow();
+  const tooMany = Object.fromEntries(
+    Array.from({ length: 101 }, (_, number) => [`remote-${number}`, [entry]]),
+  );
+  expect(() => writeDiscovery(site, { ...document, microFrontends: tooMany })).toThrow('too long for pages');
   writeFileSync(join(site, 'remotes.json'), '{"microFrontends": {}}');
   await expect(release('1.5.0')).rejects.toThrow('is not a discovery document');
 });

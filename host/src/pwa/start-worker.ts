@@ -24,7 +24,7 @@ export async function startWorker(): Promise<void> {
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<Partial<NotKept>>) => {
     if (!data.notKept) return;
     const { message, ...release } = data.notKept;
-    reportFailure({ ...release, cause: 'offline' }, message);
+    reportFailure({ ...release, cause: release.remote ? 'offline' : 'discovery' }, message);
   });
   serviceWorker.startMessages();
   await cacheBrowserId(placedId());

@@ -8,10 +8,12 @@ const LOOK_EVERY = PAUSE / 4;
 /** Tells the user once about each release in use that was taken back. Called once. */
 export function watchReleases(): void {
   const reportedReleases = new Set<string>();
-  let lookedAt = Date.now();
+  // Not the time of day: a clock that is set back would stop the checks.
+  let lookedAt = performance.now();
   const look = async () => {
-    if (document.visibilityState !== 'visible' || !navigator.onLine || Date.now() - lookedAt < PAUSE) return;
-    lookedAt = Date.now();
+    if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+    if (performance.now() - lookedAt < PAUSE) return;
+    lookedAt = performance.now();
     try {
       const news = (await releasesTakenBack()).filter(release => !reportedReleases.has(release));
       for (const release of news) reportedReleases.add(release);

@@ -1,12 +1,15 @@
+import { MOST_LIST_BYTES, MOST_REMOTES } from 'releases/list-limits';
 import { z } from 'shared/contract';
 import { createStore } from 'zustand/vanilla';
 import { isEnded } from './choose-release';
 import { reportFailure } from './report-failure';
 import { timeLimit } from './time-limit';
 
+/** A path or an HTTP address. The page's policy decides about other origins. */
+const addressSchema = z.string().regex(/^(\/(?![/\\])|https?:\/\/)/);
 const releaseSchema = z.object({
-  url: z.string().min(1),
-  fallbackUrl: z.string().min(1).optional(),
+  url: addressSchema,
+  fallbackUrl: addressSchema.optional(),
   metadata: z.object({ version: z.string(), integrity: z.string() }),
   extras: z
     .object({
@@ -28,6 +31,7 @@ const releaseSchema = z.object({
   deployment: z.object({ traffic: z.number(), default: z.boolean() }).optional(),
 });
 const releasesSchema = z.array(releaseSchema);
+const remoteSchema = z.object({ name: z.string().regex(/^[a-z][\w-]{0,99}$/i), releases: releasesSchema });
 const documentSchema = z.object({ microFrontends: z.record(z.string(), z.unknown()) });
 
 export type Release = z.infer<typeof releaseSchema>;
@@ -84,15 +88,19 @@ export const latestDocument = (): Promise<DiscoveryDocument> => fetchDocument(st
 async function fetchDocument(stored: DiscoveryDocument | null): Promise<DiscoveryDocument> {
   const answer = await fetch('/remotes.json', { cache: 'no-store', signal: AbortSignal.timeout(timeLimit) });
   if (!answer.ok) throw new Error(`remotes.json: HTTP ${answer.status}`);
-  const { microFrontends } = documentSchema.parse(JSON.parse(await answer.text()));
-  if (Object.keys(microFrontends).length === 0) throw new Error('remotes.json lists no remote');
+  const text = await answer.text();
+  if (text.length > MOST_LIST_BYTES) throw new Error(`remotes.json: ${text.length} bytes are too many`);
+  const listed = Object.entries(documentSchema.parse(JSON.parse(text)).microFrontends);
+  if (listed.length > MOST_REMOTES) throw new Error(`remotes.json lists ${listed.length} remotes`);
+  const lastGood = new Map(Object.entries(stored?.microFrontends ?? {}));
   const document: DiscoveryDocument = { microFrontends: {} };
-  for (const [remote, listed] of Object.entries(microFrontends)) {
-    const { data, error } = releasesSchema.safeParse(listed);
-    if (error) reportFailure({ remote, version: '', cause: 'discovery' }, error);
-    const releases = data ?? stored?.microFrontends[remote];
+  for (const [remote, entry] of listed) {
+    const { data, error } = remoteSchema.safeParse({ name: remote, releases: entry });
+    if (error) reportFailure({ remote: remote.slice(0, 100), version: '', cause: 'discovery' }, error);
+    const releases = data?.releases ?? lastGood.get(remote);
     if (releases) document.microFrontends[remote] = releases;
   }
+  if (Object.keys(document.microFrontends).length === 0) throw new Error('remotes.json lists no remote');
   keep(document);
   return document;
 }

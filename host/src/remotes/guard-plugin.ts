@@ -30,18 +30,26 @@ export function suspectFile(error: unknown): void {
  * Their files are recorded as well: without a new request, the browser would keep waiting for the same answer.
  */
 export function dropPendingStyles(manifestUrl: string): void {
-  const folder = new URL('.', new URL(manifestUrl, window.location.href)).href;
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
-    if (!link.href.startsWith(folder) || link.sheet) continue;
+  for (const link of stylesOf(manifestUrl)) {
+    if (link.sheet) continue;
     failedFiles.add(link.href);
     link.remove();
   }
 }
 
-/** Replaces the recorded files in the browser's cache. */
-export async function refetchSuspects(): Promise<void> {
-  const files = [...failedFiles];
-  failedFiles.clear();
+/** The address of the folder of a release. */
+const folderOf = (manifestUrl: string) => new URL('.', new URL(manifestUrl, window.location.href)).href;
+
+/** The style links of a release. */
+export function stylesOf(manifestUrl: string): HTMLLinkElement[] {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
+  return [...links].filter(link => link.href.startsWith(folderOf(manifestUrl)));
+}
+
+/** Replaces the recorded files of a release in the browser's cache, before the release is loaded again. */
+export async function refetchSuspects(manifestUrl: string): Promise<void> {
+  const files = [...failedFiles].filter(file => file.startsWith(folderOf(manifestUrl)));
+  for (const file of files) failedFiles.delete(file);
   const signal = AbortSignal.timeout(timeLimit);
   // If a file cannot be fetched here, it fails again where it is needed.
   await Promise.allSettled(files.map(file => fetch(file, { cache: 'reload', credentials: 'omit', signal })));

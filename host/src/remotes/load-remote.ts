@@ -23,6 +23,7 @@ import {
   refetchSuspects,
   suspectFile,
 } from './guard-plugin';
+import { dropHidingStyles } from './hiding-styles';
 import { causeOf, NoReleaseWorks, ReleaseFailure } from './remote-load-failure';
 import { reportFailure } from './report-failure';
 
@@ -143,6 +144,15 @@ export function giveUp(remote: string, cause: FailureCause, error: unknown): voi
   distrustCaches();
 }
 
+/**
+ * Checks that the styles of a release leave the shell visible.
+ * @throws Error when they hid it; they are removed then
+ */
+export function expectShellVisible(remote: string): void {
+  const release = inUse.get(remote);
+  if (release && dropHidingStyles(release.url)) throw new Error('Its styles hide the shell');
+}
+
 /** The version of a remote that this page uses or has used. */
 export const releaseInUse = (remote: string): string | undefined => inUse.get(remote)?.version;
 
@@ -164,12 +174,23 @@ function recordFailure(
 }
 
 async function loadFirstWorking(remote: string): Promise<RemoteManifest> {
-  await refetchSuspects();
+  let loaded = await firstWorking(remote);
+  if (typeof loaded === 'string') {
+    // The page's list may be older than a deployment that removed its releases.
+    forgetDiscovery();
+    loaded = await firstWorking(remote);
+  }
+  if (typeof loaded !== 'string') return loaded;
+  throw new NoReleaseWorks(remote, loaded);
+}
+
+/** The manifest of the first listed release that has not failed here and loads, or why there is none. */
+async function firstWorking(remote: string): Promise<RemoteManifest | NoReleaseWorks['reason']> {
   const [releases, stopped] = await Promise.all([releasesOf(remote), givenUpHere(remote)]);
   const givenUp = new Map(stopped.map(({ version, cause }) => [version, cause]));
   const groups = releases.some(({ extras }) => extras?.cohorts) ? await groupsOfUser() : [];
   const candidates = candidatesHere(remote, releases, groups);
-  if (candidates.length === 0 && isEnded(releases)) throw new NoReleaseWorks(remote, 'ended');
+  if (candidates.length === 0 && isEnded(releases)) return 'ended';
   for (const candidate of candidates) {
     if (failedReleases.get(remote)?.addresses.has(candidate.url)) continue;
     if (givenUp.has(candidate.version)) continue;
@@ -184,7 +205,7 @@ async function loadFirstWorking(remote: string): Promise<RemoteManifest> {
     }
   }
   const [cause] = candidates.flatMap(({ version }) => givenUp.get(version) ?? []);
-  throw new NoReleaseWorks(remote, failedReleases.get(remote)?.reason ?? cause ?? 'discovery');
+  return failedReleases.get(remote)?.reason ?? cause ?? 'discovery';
 }
 
 async function releasesOf(remote: string): Promise<Release[]> {
@@ -200,6 +221,7 @@ async function releasesOf(remote: string): Promise<Release[]> {
 
 async function loadCandidate(remote: string, candidate: Candidate): Promise<RemoteManifest> {
   const entry = new URL(candidate.url, window.location.href).href;
+  await refetchSuspects(entry);
   await expectNeedsMet(await fetchManifest(entry, candidate.integrity));
   // `force` discards the state of an earlier failed attempt.
   registerRemotes([{ name: remote.replaceAll('-', '_'), alias: remote, entry }], { force: true });

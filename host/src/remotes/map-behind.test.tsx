@@ -10,6 +10,7 @@ vi.mock('./load-remote', () => ({
   giveUp: vi.fn(),
   putOnScreen: vi.fn(),
   releaseInUse: vi.fn(),
+  expectShellVisible: vi.fn(),
 }));
 
 function MapScreen() {

@@ -7,7 +7,7 @@ import { Page } from '../frame/page';
 import { NotFound } from '../pages/failure';
 import { forgetGivenUp } from './given-up-here';
 import { layoutOf } from './layouts';
-import { giveUp, putOnScreen, remoteManifest } from './load-remote';
+import { expectShellVisible, giveUp, putOnScreen, remoteManifest } from './load-remote';
 import { RemoteBoundary } from './remote-boundary';
 import { causeOf, ScreenLoadFailure } from './remote-load-failure';
 import { noteShown } from './report-loads';
@@ -33,10 +33,11 @@ function RemoteScreens({
   return useRoutes(routes, location);
 }
 
-/** Rendered beside a screen to count that the remote is shown. */
+/** Rendered beside a screen to count that the remote is shown, unless the shell is not visible any more. */
 function Shown({ remote }: { remote: string }) {
   useEffect(
     function count() {
+      expectShellVisible(remote);
       noteShown(remote);
     },
     [remote],

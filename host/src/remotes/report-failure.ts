@@ -3,7 +3,7 @@ import type { RemoteFailure } from 'shared/shell';
 
 type Failed = Pick<RemoteFailure, 'remote' | 'version' | 'cause'>;
 
-/** Message of the service worker to pages about a remote whose files it could not cache. */
+/** Message of the service worker to pages about a remote whose files it could not cache; `''` is the list of all. */
 export interface NotKept {
   notKept: { remote: string; version: string; message: string };
 }

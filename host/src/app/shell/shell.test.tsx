@@ -25,6 +25,7 @@ vi.mock('../../remotes/load-remote', () => ({
   giveUp: vi.fn(),
   putOnScreen: vi.fn(),
   releaseInUse: vi.fn(),
+  expectShellVisible: vi.fn(),
 }));
 vi.mock('shared/ui/outbox', async original => ({
   ...(await original<typeof import('shared/ui/outbox')>()),

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cacheRemotes } from './cached-remotes';
+import { cacheRemotes, remotesDocument } from './cached-remotes';
 
 /** A cache of a browser, as far as the worker uses it. */
 function standInCache() {
@@ -38,3 +38,22 @@ it('fetches no file of administration, which needs the network, and goes on list
   const listed = await cache.kept.get('/remotes.json')?.json();
   expect(Object.keys(listed.microFrontends)).toContain('remote-administration');
 });
+
+it.each([
+  ['is cut off', async () => new Response('{"microFrontends":'), 1],
+  ['names no remote', async () => Response.json({ microFrontends: null }), 1],
+  ['is too long', async () => new Response(' '.repeat(2_000_000)), 1],
+  ['does not come', () => Promise.reject(new TypeError('Failed to fetch')), 0],
+])(
+  'gives the cached list in place of one that %s, and tells pages of a broken one',
+  async (_case, answer, told) => {
+    const cached = Response.json({ microFrontends: { 'remote-search': [] } });
+    const postMessage = vi.fn();
+    vi.stubGlobal('caches', { match: async () => cached });
+    vi.stubGlobal('fetch', answer);
+    vi.stubGlobal('self', Object.assign(window, { clients: { matchAll: async () => [{ postMessage }] } }));
+    const event = { waitUntil: () => undefined } as unknown as ExtendableEvent;
+    expect(await remotesDocument(event, new Request('https://cables.test/remotes.json'))).toBe(cached);
+    expect(postMessage).toHaveBeenCalledTimes(told);
+  },
+);

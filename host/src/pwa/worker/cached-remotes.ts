@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { MOST_LIST_BYTES, MOST_REMOTES } from 'releases/list-limits';
 import { slotOf } from 'releases/slots';
 import { type Candidate, candidatesOf } from '../../remotes/choose-release';
 import type { DiscoveryDocument, Release } from '../../remotes/discovery';
@@ -26,13 +27,15 @@ export function cacheRemotes(answer?: Response): Promise<void> {
   return queue;
 }
 
-/** The server's document, else the cached document. */
+/** The server's document, else the cached document. Open pages are told of a document that cannot be used. */
 export async function remotesDocument(event: ExtendableEvent, request: Request): Promise<Response> {
   try {
     const answer = await listOf(fetch(request));
     event.waitUntil(cacheRemotes(answer.clone()).catch(console.error));
     return answer;
   } catch (error) {
+    // `fetch` fails with a TypeError without a network.
+    if (error instanceof SyntaxError || error instanceof RangeError) await tellPages('', '', error);
     const cached = await caches.match(documentUrl, { cacheName });
     if (cached) return cached;
     throw error;
@@ -54,8 +57,6 @@ async function cacheReleases(answer: Response): Promise<void> {
     microFrontends: {},
   };
   const remotes = Object.entries(document.microFrontends);
-  // An empty document replaces nothing: pages continue with their last good copy.
-  if (remotes.length === 0) return;
   const browser = await cachedBrowserId();
   const cachedDocument: DiscoveryDocument = { microFrontends: {} };
   for (const [remote, releases] of remotes) {
@@ -69,6 +70,8 @@ async function cacheReleases(answer: Response): Promise<void> {
     const usableReleases = isKept ? releases : earlier;
     if (usableReleases) cachedDocument.microFrontends[remote] = usableReleases;
   }
+  // A document without a usable remote replaces nothing.
+  if (Object.keys(cachedDocument.microFrontends).length === 0) return;
   if (JSON.stringify(cachedDocument) === JSON.stringify(previous)) return;
   await cache.put(documentUrl, Response.json(cachedDocument));
   // An open tab may still run the previous release.
@@ -98,10 +101,14 @@ async function cacheRemote(
     throw (results[0] as PromiseRejectedResult).reason;
   } catch (error) {
     // Also reached for an invalid entry of the document.
-    const message: NotKept = { notKept: { remote, version, message: String(error) } };
-    for (const page of await self.clients.matchAll({ includeUncontrolled: true })) page.postMessage(message);
+    await tellPages(remote, version, error);
     return false;
   }
+}
+
+async function tellPages(remote: string, version: string, error: unknown): Promise<void> {
+  const message: NotKept = { notKept: { remote, version, message: String(error) } };
+  for (const page of await self.clients.matchAll({ includeUncontrolled: true })) page.postMessage(message);
 }
 
 function folderUrls({ microFrontends }: DiscoveryDocument): string[] {
@@ -154,11 +161,15 @@ async function successful(response: Promise<Response>): Promise<Response> {
 
 /**
  * The discovery document.
- * @throws like `successful`, and for a document without remotes, such as a hotspot's answer
+ * @throws like `successful`, and for a document with too many remotes or none, such as a hotspot's answer
  */
 async function listOf(response: Promise<Response>): Promise<Response> {
   const answer = await successful(response);
-  const { microFrontends }: Partial<DiscoveryDocument> = await answer.clone().json();
-  if (typeof microFrontends !== 'object') throw new Error(`${answer.url} lists no remotes`);
+  const text = await answer.clone().text();
+  const { microFrontends }: Partial<DiscoveryDocument> =
+    text.length > MOST_LIST_BYTES ? {} : JSON.parse(text);
+  const count = typeof microFrontends === 'object' ? Object.keys(microFrontends ?? {}).length : 0;
+  if (count === 0 || count > MOST_REMOTES)
+    throw new RangeError(`${answer.url} has ${text.length} bytes and lists ${count} remotes`);
   return answer;
 }
