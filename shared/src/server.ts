@@ -100,7 +100,7 @@ export {
   settingsSchema,
   TRACK_MONTHS,
 } from './contract/reference';
-export { remoteFailureSchema, remoteLoadsSchema } from './contract/remote-reports';
+export { REMOTE_FAILURE_CAUSES, remoteFailureSchema, remoteLoadsSchema } from './contract/remote-reports';
 export { RISK_NOTES, riskOfLine, riskOfSupport } from './contract/risk';
 export type { ReleaseTokenInput } from './contract/rollouts';
 export {

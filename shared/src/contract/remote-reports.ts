@@ -8,6 +8,8 @@ export const remoteLoadsSchema = z.object({
     .array(z.object({ remote: requiredText(100), version: requiredText(100) }))
     .min(1)
     .max(20),
+  /** Milliseconds from navigation to the first of `loads`, if the page was opened at its screen. */
+  first_paint: z.int().min(0).max(3_600_000).nullish(),
 });
 export type RemoteLoads = z.infer<typeof remoteLoadsSchema>;
 
@@ -34,6 +36,8 @@ export const remoteFailureSchema = z.object({
   version: freeText(100),
   cause: z.enum(REMOTE_FAILURE_CAUSES),
   message: requiredText(1000),
+  /** Lines of the stack, without the message; empty if there are none, and in reports of older shells. */
+  stack: freeText(4000),
   /** Version of the shell; empty in reports of older shells. */
   shell: freeText(100),
   /** Path of the page, without its query. */
