@@ -9,7 +9,7 @@ export interface NotKept {
 }
 
 const reported = new Set<string>();
-const maximumLength = 1000;
+const maximumLength = { message: 1000, stack: 4000 };
 
 export const shell = document.querySelector<HTMLMetaElement>('meta[name="shell-version"]')?.content ?? '';
 
@@ -19,8 +19,16 @@ export function reportFailure({ remote, version, cause }: Failed, error: unknown
   if (reported.has(key)) return;
   reported.add(key);
   console.error(`${remote || 'remotes.json'} ${version} (${cause}):`, error);
-  const message = String(error).slice(0, maximumLength);
-  void send({ remote, version, cause, message, shell, page: window.location.pathname });
+  const message = String(error).slice(0, maximumLength.message);
+  const stack = stackOf(error).slice(0, maximumLength.stack);
+  void send({ remote, version, cause, message, stack, shell, page: window.location.pathname });
+}
+
+/** The lines of an error's stack, without the message that Chromium puts first. */
+function stackOf(error: unknown): string {
+  if (!(error instanceof Error) || typeof error.stack !== 'string') return '';
+  const message = String(error);
+  return error.stack.startsWith(message) ? error.stack.slice(message.length) : error.stack;
 }
 
 async function send(failure: RemoteFailure): Promise<void> {
