@@ -100,8 +100,9 @@ export function stackResolver({ remote, version }, folder) {
         if (!origin) return line;
         const [, chromium, other] = FUNCTION.exec(line) ?? [];
         // Builds shorten the names of functions. The source of the caller holds the name by which it was called.
-        const name = origins[index + 1]?.name || chromium || other || '?';
-        return `    at ${name} (${origin.source}:${origin.line}:${origin.column + 1})`;
+        const name = origins[index + 1]?.name || chromium || other;
+        const position = `${origin.source}:${origin.line}:${origin.column + 1}`;
+        return `    at ${name ? `${name} (${position})` : position}`;
       })
       .join('\n');
   };

@@ -33,8 +33,8 @@ export const hourOf = (ms: number): string => new Date(Math.floor(ms / HOUR_MS) 
 
 /** A path without its language, with `:id` for each segment that is no word; empty for anything else. */
 function pageOf(path: string): string {
-  const [root, ...segments] = path.replace(/^\/en(?=\/|$)/, '').split('/');
-  if (root !== '' || segments.length > MOST_SEGMENTS) return '';
+  const [, ...segments] = path.replace(/^\/en(?=\/|$)/, '').split('/');
+  if (!path.startsWith('/') || segments.length > MOST_SEGMENTS) return '';
   return `/${segments.map(segment => (segment === '' || WORDS.test(segment) ? segment : ':id')).join('/')}`;
 }
 
