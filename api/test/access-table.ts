@@ -394,6 +394,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /admin/sensitive-areas/',
       'GET /admin/health/',
       'GET /admin/rollouts/',
+      'GET /admin/rollouts/failures/',
       'GET POST /admin/webhooks/',
       'DELETE /admin/webhooks/:id/',
       'POST /admin/webhooks/:id/again/',

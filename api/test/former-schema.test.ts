@@ -104,6 +104,7 @@ const MIGRATIONS = [
   '0041-surveys',
   '0042-campaigns',
   '0043-outages',
+  '0044-failure-pages',
 ];
 const migrationsOf = async ({ db }: Connection) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(

@@ -61,7 +61,9 @@ describeOnSqlite(
         shell: '1.0.0',
         hour: at,
         at,
+        page: '',
         message: '',
+        stack: '',
       };
       await db
         .insertInto('remote_numbers')
@@ -69,6 +71,10 @@ describeOnSqlite(
           { ...release, outcome: 'load', count: 40 },
           { ...release, outcome: 'chunk', count: 2, message: 'free text' },
           { ...release, outcome: 'offline', count: 3 },
+          { ...release, outcome: 'paint_0.5', count: 4 },
+          { ...release, outcome: 'paint_1.5', count: 2 },
+          { ...release, outcome: 'paint_Infinity', count: 1 },
+          { ...release, outcome: 'paint_ms', count: 14_500 },
         ])
         .execute();
       await server().anonymous.get('ready/');
@@ -86,6 +92,12 @@ describeOnSqlite(
         `avicable_release_failures{remote="remote-search",version="1.5.0",cause="${cause}",other_fault="${other}"}`;
       expect(valueIn(text, failures('chunk', false))).toBe(2);
       expect(valueIn(text, failures('offline', true))).toBe(3);
+      const paints = (part: string) => valueIn(text, `avicable_release_first_paint_seconds_${part}`);
+      const labels = 'remote="remote-search",version="1.5.0"';
+      expect(text).toContain('# TYPE avicable_release_first_paint_seconds histogram');
+      for (const [le, count] of Object.entries({ 0.5: 4, 1: 4, 1.5: 6, 10: 6, '+Inf': 7 }))
+        expect([le, paints(`bucket{${labels},le="${le}"}`)]).toEqual([le, count]);
+      expect([paints(`sum{${labels}}`), paints(`count{${labels}}`)]).toEqual([14.5, 7]);
       expect(text).not.toContain('free text');
       expect(text).toMatch(/^process_cpu_seconds_total /m);
       expect(text).not.toMatch(/^nodejs_active_\w+_total/m);

@@ -4,7 +4,7 @@ import { readDiscovery } from 'releases/discovery';
 import { publish } from 'releases/publish';
 import { rollOut } from 'releases/roll-out';
 import { sampleBuild, sampleSite } from 'releases/testing/sample-site';
-import { rolloutsSchema } from 'shared/contract/administration';
+import { rolloutFailuresSchema, rolloutsSchema } from 'shared/contract/administration';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { countOutcomes, deleteOldNumbers, type Outcome } from '../src/domain/remotes/count-outcomes';
 import { judgeTrials } from '../src/domain/remotes/judge-trials';
@@ -15,6 +15,15 @@ const REMOTE = 'remote-search';
 const HOUR_MS = 3_600_000;
 const site = sampleSite();
 afterAll(() => rmSync(site, { recursive: true }));
+
+/** The first line of `remoteEntry.js` comes from `fail` in `src/a.ts`, which `src/b.ts` calls in its second line. */
+const SOURCE_MAP = {
+  version: 3,
+  sources: ['src/a.ts', 'src/b.ts'],
+  sourcesContent: ['secret source'],
+  names: ['fail'],
+  mappings: 'AAAA,UCCEA',
+};
 
 const order = (version: string) => ({ site, remote: REMOTE, version, by: 'Ada' });
 const release = (version: string) => publish({ ...order(version), built: sampleBuild(REMOTE, version) });
@@ -117,6 +126,98 @@ describeOnSqlite(
       expect((await rollouts()).unread_lists).toBe(1);
       const versions = await store().db.selectFrom('remote_numbers').select('version').distinct().execute();
       expect(versions.map(({ version }) => version).sort()).toEqual(['', '1.4.0', '1.5.0']);
+    });
+
+    it('are told apart by page and cause, with the stack in the sources of the team', async () => {
+      const folder = 'remotes/remote-search/1.7.0';
+      const frame = (place: string, name = 'e') => `    at ${name} (https://avicable.example/${place})`;
+      const built = sampleBuild(REMOTE, '1.7.0', {
+        files: { 'remoteEntry.js.map': JSON.stringify(SOURCE_MAP) },
+      });
+      await publish({ ...order('1.7.0'), built });
+      const stack = [
+        frame(`${folder}/remoteEntry.js:1:3`),
+        frame(`${folder}/remoteEntry.js:1:15`, 't'),
+        frame('static/js/index.1a2b.js:1:99', 'i'),
+        ...['../../../remotes.json', 'static/js/worker.js', '%2e%2e/1.4.0/remoteEntry.js'].map(file =>
+          frame(`${folder}/${file}:1:1`),
+        ),
+        frame('remotes/remote-search/1.4.0/remoteEntry.js:1:3'),
+      ];
+      const pages = [
+        '/en/search/12',
+        '/search/7',
+        '/search/0b5a1c1e-2f1d-4f0e-9c57-0a2b3c4d5e6f',
+        'javascript:alert(1)',
+        undefined,
+        '/en',
+      ];
+      for (const page of pages)
+        await post('remote-failures/', { ...failure('1.7.0'), page, stack: stack.join('\n') });
+      await post('remote-failures/', { ...failure('1.7.0', 'chunk'), page: '/search' });
+      const { body } = await server().as('admin').get('admin/rollouts/failures/');
+      const failures = rolloutFailuresSchema.parse(body);
+      const counts = failures.map(({ page, cause, count }) => [page, cause, count]);
+      expect(
+        counts.sort((a, b) => Number(b[2]) - Number(a[2]) || (String(a[0]) < String(b[0]) ? -1 : 1)),
+      ).toEqual([
+        ['/search/:id', 'screen', 3],
+        ['', 'screen', 2],
+        ['/', 'screen', 1],
+        ['/search', 'chunk', 1],
+      ]);
+      expect(failures[0]?.stack.split('\n')).toEqual([
+        '    at fail (src/a.ts:1:1)',
+        '    at t (src/b.ts:2:3)',
+        ...stack.slice(2),
+      ]);
+      expect(JSON.stringify(body)).not.toContain('secret source');
+      expect((await numbersOf('1.7.0')).day).toEqual({ loads: 0, failures: 7 });
+      for (const name of ['editor', 'reader'] as const)
+        expect((await server().as(name).get('admin/rollouts/failures/')).status).toBe(403);
+    });
+
+    it('hold one stack of a release by page and cause, and cost nothing however long it is', async () => {
+      const hour = Date.now() - 2 * HOUR_MS;
+      const one = { remote: REMOTE, version: '1.5.0', outcome: 'screen', page: '/search', message: 'x' };
+      for (const at of [hour, hour + HOUR_MS])
+        await countOutcomes(store(), [{ ...one, stack: `of ${at}` }], '1.0.0', at);
+      const rows = await store().db.selectFrom('remote_numbers').select('stack').orderBy('at').execute();
+      expect(rows.map(({ stack }) => stack)).toEqual(['', `of ${hour + HOUR_MS}`]);
+      const frames = (count: number) => 'at a:1:1\n'.repeat(count);
+      expect((await post('remote-failures/', { ...failure('1.5.0'), stack: frames(10_000) })).status).toBe(
+        413,
+      );
+      expect((await post('remote-failures/', { ...failure('1.5.0'), stack: frames(900) })).status).toBe(400);
+      expect((await post('remote-failures/', { ...failure('1.5.0'), stack: frames(400) })).status).toBe(204);
+      for (let page = 0; page < 70; page += 1) {
+        const word = String(page).replace(/\d/g, digit => 'abcdefghij'[Number(digit)] ?? '');
+        await countOutcomes(store(), [{ ...one, page: `/search/${word}` }], '1.0.0');
+      }
+      const { pages } = await store()
+        .db.selectFrom('remote_numbers')
+        .select(eb => eb.fn.count<number>('page').distinct().as('pages'))
+        .executeTakeFirstOrThrow();
+      expect([pages > 40, pages < 60]).toEqual([true, true]);
+    });
+
+    it('hold the time to the first screen, which is neither a load nor a failure', async () => {
+      for (const first_paint of [300, 1400, 90_000, null])
+        expect((await post('remote-loads/', { ...loads(['1.4.0', '1.5.0']), first_paint })).status).toBe(204);
+      for (const wrong of [-1, 0.5, 1e12, '300'])
+        expect((await post('remote-loads/', { ...loads(['1.4.0']), first_paint: wrong })).status).toBe(400);
+      const rows = await store()
+        .db.selectFrom('remote_numbers')
+        .select(['version', 'outcome', 'count'])
+        .where('outcome', 'like', 'paint%')
+        .orderBy('outcome')
+        .execute();
+      expect(rows).toEqual(
+        Object.entries({ 'paint_0.5': 1, 'paint_1.5': 1, paint_Infinity: 1, paint_ms: 91_700 }).map(
+          ([outcome, count]) => ({ version: '1.4.0', outcome, count }),
+        ),
+      );
+      expect(await numbersOf('1.4.0')).toMatchObject({ day: { loads: 4, failures: 0 }, causes: [] });
     });
 
     it('are exact when many tell at the same time', async () => {

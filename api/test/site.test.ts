@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnSqlite } from './harness';
 
@@ -337,7 +337,12 @@ describeOnSqlite(
       writeFileSync(join(folder, '.remotes-history.jsonl'), '{"by":"Ada"}');
       expect((await get(path, { accept: '*/*' })).headers['cache-control']).toContain('immutable');
       expect((await get('/remotes.json', { accept: '*/*' })).body).toEqual({ schema: 'new' });
-      expect((await get('/.remotes-history.jsonl', { accept: '*/*' })).status).toBe(404);
+      const map = '.source-maps/remote-search/1.5.0/static/js/a.js.map';
+      mkdirSync(join(folder, dirname(map)), { recursive: true });
+      writeFileSync(join(folder, map), '{"version":3}');
+      const hidden = ['.remotes-history.jsonl', map, map.replace('.', '%2e'), `./${map}`, `static/../${map}`];
+      for (const path of [...hidden, `remotes/%2e%2e/${map}`, `remotes/..%2f${map}`])
+        expect([403, 404], path).toContain((await get(`/${path}`, { accept: '*/*' })).status);
     });
 
     it('serves scripts, styles, fonts, pictures and JSON of a release, and nothing that opens as a page', async () => {
@@ -353,6 +358,7 @@ describeOnSqlite(
         'a.svg.html',
         'a.pdf',
         'a.txt',
+        'a.js.map',
       ])
         writeFileSync(
           join(release, name),
@@ -362,7 +368,7 @@ describeOnSqlite(
         (await get(`${path}/remote-search/1.6.0/${name}`, { accept: '*/*' })).status;
       for (const name of ['a.js', 'a.css', 'a.woff2', 'a.svg'])
         expect([name, await served(name)]).toEqual([name, 200]);
-      for (const name of ['a.html', 'a.xml', 'a.svg.html', 'a.pdf', 'a.txt'])
+      for (const name of ['a.html', 'a.xml', 'a.svg.html', 'a.pdf', 'a.txt', 'a.js.map'])
         for (const path of ['/remotes', '//remotes', '/static/%2e%2e/remotes'])
           expect([path, name, await served(name, path)]).toEqual([path, name, 404]);
       const { headers } = await get('/remotes/remote-search/1.6.0/a.svg');

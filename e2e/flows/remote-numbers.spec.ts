@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test as installed } from '../support/installed';
 import { handMade, writeRelease } from '../support/made-release';
@@ -28,7 +29,11 @@ test('a release on trial that fails is seen failing, is withdrawn by itself, and
   await walker.signIn('admin');
   const command = releasing(server.site);
   const screen = `() => React.createElement('button', { onClick: () => { throw new Error('no such field') } }, 'Go')`;
-  const canary = writeRelease(await handMade(REMOTE, VERSION, LOGIN, screen), join(folder, VERSION));
+  const made = await handMade(REMOTE, VERSION, LOGIN, screen);
+  const canary = writeRelease(made, join(folder, VERSION));
+  const lines = String(made.files.get('remoteEntry.js')).split('\n');
+  const thrown = lines.findIndex(line => line.includes('no such field')) + 1;
+  writeFileSync(join(canary, 'remoteEntry.js.map'), mapOfLines('src/go.tsx', lines.length));
   await command('release', REMOTE, '--built', canary);
   const output = await command(
     ...['rollout', REMOTE, VERSION, '--traffic', '100', '--until', '1h', '--max-errors', '5%'],
@@ -41,7 +46,9 @@ test('a release on trial that fails is seen failing, is withdrawn by itself, and
     const counted = page.waitForRequest('**/remote-loads/');
     await page.goto(LOGIN);
     await expect(page.getByRole('button', { name: 'Go' })).toBeVisible();
-    expect((await counted).postDataJSON().loads).toEqual([{ remote: REMOTE, version: VERSION }]);
+    const { loads, first_paint } = (await counted).postDataJSON();
+    expect(loads).toEqual([{ remote: REMOTE, version: VERSION }]);
+    expect(first_paint).toBeGreaterThan(0);
     const reported = page.waitForResponse('**/remote-failures/');
     await page.getByRole('button', { name: 'Go' }).click();
     expect((await reported).status()).toBe(204);
@@ -53,7 +60,10 @@ test('a release on trial that fails is seen failing, is withdrawn by itself, and
     await expect(administration.getByRole('heading', { name: `${REMOTE} ${VERSION}` })).toBeVisible();
     await expect(administration.getByRole('img', { name: /Affichages\s: 1, échecs\s: 1,/ })).toBeVisible();
     await expect(administration.getByText('Une action ou une minuterie a échoué')).toBeVisible();
-    await expect(administration.getByText(/Error: no such field/)).toBeVisible();
+    await expect(administration.getByText(/ · Error: no such field/)).toBeVisible();
+    await expect(administration.getByText('/account/login', { exact: true })).toBeVisible();
+    await administration.getByText('Pile d’appels du dernier échec').click();
+    await expect(administration.getByText(`at onClick (src/go.tsx:${thrown}:1)`)).toBeVisible();
     await expect(administration.getByText(/À l’essai jusqu’au/)).toContainText(
       'Rien n’est décidé avant 18 pages',
     );
@@ -83,3 +93,12 @@ test('a release on trial that fails is seen failing, is withdrawn by itself, and
     await expect(page.locator('main').locator('h1, h2').first()).toBeVisible();
   });
 });
+
+/** A source map that gives each line of a script the same line of its source. */
+const mapOfLines = (source: string, count: number) =>
+  JSON.stringify({
+    version: 3,
+    sources: [source],
+    names: [],
+    mappings: ['AAAA', ...Array(count - 1).fill('AACA')].join(';'),
+  });

@@ -17,9 +17,15 @@ export const filesOf = (/** @type {string} */ folder) =>
     .filter(file => statSync(join(folder, file)).isFile())
     .sort();
 
+export const isSourceMap = (/** @type {string} */ file) => file.endsWith('.map');
+
+/** The files of a built remote that are published. Its source maps are stored apart. */
+export const publicFilesOf = (/** @type {string} */ folder) =>
+  filesOf(folder).filter(file => !isSourceMap(file));
+
 /** The files of a built remote that get a hash. A compressed file is compared with its original instead. */
 export const hashedFilesOf = (/** @type {string} */ folder) =>
-  filesOf(folder).filter(file => file !== manifestName && !file.endsWith('.br'));
+  publicFilesOf(folder).filter(file => file !== manifestName && !file.endsWith('.br'));
 
 /**
  * Writes the version, facts for pages that have not loaded the remote, and the hashes of the files into the

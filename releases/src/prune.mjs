@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readHistory } from './change-discovery.mjs';
 import { readDiscovery } from './discovery.mjs';
+import { mapsFolderOf } from './source-maps.mjs';
 import { isBuild, isLive, isStable } from './traffic.mjs';
 
 /** @typedef {import('./discovery.mjs').Release} Release */
@@ -48,7 +49,7 @@ export function withoutUnused(releases, site, remote, now = Date.now()) {
   });
 }
 
-/** Deletes the files of releases of a remote that left the list a month ago. */
+/** Deletes the files and source maps of releases of a remote that left the list a month ago. */
 export function pruneFiles(/** @type {string} */ site, /** @type {string} */ remote, now = Date.now()) {
   const folder = join(site, 'remotes', remote);
   if (!existsSync(folder)) return;
@@ -57,6 +58,7 @@ export function pruneFiles(/** @type {string} */ site, /** @type {string} */ rem
   for (const version of readdirSync(folder)) {
     const left = times.get(version)?.listed;
     if (left && !listed.has(version) && now - left > KEPT_DAYS * DAY_MS)
-      rmSync(join(folder, version), { recursive: true });
+      for (const old of [join(folder, version), mapsFolderOf(site, remote, version)])
+        rmSync(old, { recursive: true, force: true });
   }
 }

@@ -1,10 +1,11 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesOf } from './built-files.mjs';
+import { filesOf, isSourceMap, publicFilesOf } from './built-files.mjs';
 import { changeDiscovery } from './change-discovery.mjs';
 import { readDiscovery, waitForDisk } from './discovery.mjs';
 import { pruneFiles, withoutUnused } from './prune.mjs';
 import { Refusal } from './refusal.mjs';
+import { mapsFolderOf, readSourceMaps, storeSourceMaps } from './source-maps.mjs';
 import { isReleaseVersion, withRelease } from './traffic.mjs';
 import { verifyFiles, verifyNeeds, verifyParts } from './verify-release.mjs';
 
@@ -20,8 +21,8 @@ export const urlOf = (/** @type {string} */ remote, /** @type {string} */ versio
 export const folderOf = (site, remote, version) => join(site, 'remotes', remote, version);
 
 /**
- * Copies a built remote into a site as an immutable folder and lists it, without giving it to anybody yet. Repeated
- * calls have no further effect. What is out of use by the rules of `prune.mjs` goes.
+ * Copies a built remote into a site as an immutable folder and lists it, without giving it to anybody yet. Source maps
+ * are stored apart. Repeated calls have no further effect. What is out of use by the rules of `prune.mjs` goes.
  * @param {{site: string, remote: string, version: string, built: string, by: string, origin?: string}} release
  * @throws Refusal before any visible change
  */
@@ -33,6 +34,7 @@ export async function publish({ site, remote, version, built, by, origin }) {
     throw new Refusal(`${built} holds ${buildName} ${buildVersion}, not ${remote} ${version}.`);
   verifyNeeds(manifest, site);
   verifyParts(manifest, site);
+  const maps = readSourceMaps(built);
   const { prefix } = manifest;
   return changeDiscovery(
     site,
@@ -46,6 +48,7 @@ export async function publish({ site, remote, version, built, by, origin }) {
         prefix,
       });
       copyRelease(built, join(site, 'remotes', remote), version);
+      storeSourceMaps(maps, mapsFolderOf(site, remote, version));
       return withoutUnused(after, site, remote);
     },
     () => pruneFiles(site, remote),
@@ -92,7 +95,7 @@ function copyRelease(built, folder, version) {
   }
   const incoming = join(folder, `.incoming-${version}`);
   try {
-    cpSync(built, incoming, { recursive: true });
+    cpSync(built, incoming, { recursive: true, filter: path => !isSourceMap(path) });
     verifyFiles(incoming);
     for (const file of filesOf(incoming)) waitForDisk(join(incoming, file));
     renameSync(incoming, target);
@@ -105,9 +108,9 @@ function copyRelease(built, folder, version) {
 }
 
 function sameFiles(/** @type {string} */ first, /** @type {string} */ second) {
-  const files = filesOf(first);
+  const files = publicFilesOf(first);
   return (
-    files.join() === filesOf(second).join() &&
+    files.join() === publicFilesOf(second).join() &&
     files.every(file => readFileSync(join(first, file)).equals(readFileSync(join(second, file))))
   );
 }

@@ -5,10 +5,10 @@ import { z } from 'zod';
 /** Maximum size of a remote's manifest, far above the size of the product's own manifests. */
 export const MOST_MANIFEST_BYTES = 512 * 1024;
 /**
- * The only files of a release that are served: scripts, styles, fonts, pictures and JSON, with their source maps and
- * compressed copies. HTML pages are not served.
+ * The only files of a release that are served: scripts, styles, fonts, pictures and JSON, with their compressed copies.
+ * HTML pages and source maps are not served.
  */
-const SERVED = /\.(m?js|css|woff2?|ttf|otf|png|jpe?g|webp|avif|gif|ico|svg|json)(\.map)?(\.br)?$/i;
+const SERVED = /\.(m?js|css|woff2?|ttf|otf|png|jpe?g|webp|avif|gif|ico|svg|json)(\.br)?$/i;
 export const isServed = (/** @type {string} */ file) => SERVED.test(file);
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import semver from 'semver';
 import { z } from 'zod';
-import { filesOf, hashedFilesOf, integrityOf, manifestName } from './built-files.mjs';
+import { filesOf, hashedFilesOf, integrityOf, manifestName, publicFilesOf } from './built-files.mjs';
 import { partsOf } from './manifest-parts.mjs';
 import { Refusal, wordsOf } from './refusal.mjs';
 import { isServed, MOST_MANIFEST_BYTES, remoteManifestSchema } from './remote-manifest.mjs';
@@ -45,7 +45,8 @@ export function verifyFiles(folder) {
   const { success, error } = manifestSchema.safeParse(manifest);
   if (!success) throw new Refusal(`${path} is no manifest of a remote: ${z.prettifyError(error)}`);
   const hashes = manifest.integrity ?? {};
-  const other = filesOf(folder).find(file => !isServed(file));
+  const present = filesOf(folder);
+  const other = publicFilesOf(folder).find(file => !isServed(file));
   if (other)
     throw new Refusal(
       `${join(folder, other)}: a release holds scripts, styles, fonts, pictures and JSON only.`,
@@ -58,10 +59,10 @@ export function verifyFiles(folder) {
         `${join(folder, file)} does not match its integrity: it was changed after the build.`,
       );
   }
-  const compressed = filesOf(folder).filter(file => file.endsWith('.br'));
+  const compressed = present.filter(file => file.endsWith('.br'));
   const stale = compressed.find(file => !matchesOriginal(join(folder, file)));
   if (stale) throw new Refusal(`${join(folder, stale)} does not hold what the file beside it holds.`);
-  const missing = Object.keys(hashes).find(file => !files.includes(file));
+  const missing = Object.keys(hashes).find(file => !present.includes(file));
   if (missing) throw new Refusal(`${join(folder, missing)} is missing.`);
   if (!hashes[manifest.metaData.remoteEntry.name]) throw new Refusal(`${path} names no entry.`);
   return { manifest, integrity: integrityOf(bytes) };

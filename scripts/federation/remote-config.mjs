@@ -20,7 +20,7 @@ const chunkLoadTimeout = 8000;
 
 /**
  * The build configuration of a remote: it exposes one module (`./manifest`) and bundles no singleton.
- * `RELEASE_VERSION` sets the version, `OUT_DIR` the output folder.
+ * `RELEASE_VERSION` sets the version, `OUT_DIR` the output folder. `SOURCE_MAPS` adds source maps, which no script names.
  * @param {string} folder the remote's folder
  */
 export function remoteConfig(folder) {
@@ -62,6 +62,7 @@ export function remoteConfig(folder) {
       cleanDistPath: true,
       distPath: { root: process.env.OUT_DIR ?? 'dist' },
       legalComments: 'none',
+      ...(process.env.SOURCE_MAPS ? { sourceMap: { js: 'hidden-nosources-source-map' } } : {}),
     },
     performance: { printFileSize: false },
     tools: {
@@ -72,6 +73,8 @@ export function remoteConfig(folder) {
         config.resolve.alias = { ...config.resolve.alias, ...runtimeModules() };
         config.output.chunkLoadingGlobal = `chunk_${name}_${version.replace(/\W/g, '_')}`;
         config.output.chunkLoadTimeout = chunkLoadTimeout;
+        // Paths in source maps are relative to the remote's folder and reveal nothing of the machine.
+        config.output.devtoolModuleFilenameTemplate = '[resource-path]';
         // A module that threw throws again at a later import, instead of returning incomplete exports.
         config.output.strictModuleErrorHandling = true;
         // Required for integrity hashes: the manifest contains the entry's hash, and the entry contains the hashes of

@@ -21,6 +21,7 @@ const replaced = {
 const entries = ['packages/kit/cli.mjs', 'packages/kit/vitest.mjs', 'federation/remote-config.mjs'];
 
 const needed = [
+  '@jridgewell/trace-mapping',
   '@playwright/test',
   '@module-federation/enhanced',
   '@rsbuild/core',

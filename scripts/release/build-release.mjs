@@ -34,7 +34,13 @@ export async function buildRelease(/** @type {string} */ remote, /** @type {stri
     await runQuietly(`npx --no-install tsc -p "${remoteFolder(remote)}"`, { cwd: root });
     await runQuietly('npx --no-install rsbuild build', {
       cwd: remoteFolder(remote),
-      env: { ...process.env, NODE_ENV: 'production', OUT_DIR: folder, RELEASE_VERSION: version },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        OUT_DIR: folder,
+        RELEASE_VERSION: version,
+        SOURCE_MAPS: '1',
+      },
     });
   } catch (error) {
     rmSync(folder, { recursive: true });

@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import { filesOf, integrityOf, manifestName } from 'releases/built-files';
 import { emptyDiscovery } from 'releases/discovery';
 import { urlOf } from 'releases/publish';
+import { stackResolver } from 'releases/source-maps';
 import { standInAnswers } from './stand-in-answers.mjs';
 
 const LOADING_LIMIT_MS = 30_000;
@@ -64,6 +65,7 @@ export async function lookAtRelease({ server, remote, version, built, chromium, 
   });
   const paths = screensOf(manifest, remote);
   const folder = urlOf(remote, version).slice(0, -manifestName.length);
+  const resolve = stackResolver({ remote, version }, built);
   /** @type {Map<string, number>} */
   const fetched = new Map();
   const errors = new Set();
@@ -83,6 +85,7 @@ export async function lookAtRelease({ server, remote, version, built, chromium, 
         address: new URL(language === 'fr' ? path : `/en${path}`, server).href,
         name: `${remote} ${version}`,
         folder,
+        resolve,
         entry: manifest.metaData.remoteEntry.name,
       });
       first ??= seen.ms;
@@ -120,10 +123,11 @@ const firstLines = (/** @type {string} */ text) => text.split('\n').slice(0, MOS
 /**
  * Opens one screen.
  * @param {import('@playwright/test').Page} page
- * @param {{address: string, name: string, folder: string, entry: string}} release `name`: how the shell names
- * it in the console; `folder`: where its files are, `entry`: the first of them
+ * @param {{address: string, name: string, folder: string, entry: string, resolve: (stack: string) => string}} release
+ * `name`: how the shell names it in the console; `folder`: where its files are, `entry`: the first of them; `resolve`
+ * gives the positions of a stack in its sources
  */
-async function lookAtScreen(page, { address, name, folder, entry }) {
+async function lookAtScreen(page, { address, name, folder, entry, resolve }) {
   /** @type {string[]} */
   const errors = [];
   /** @type {string[]} */
@@ -132,7 +136,7 @@ async function lookAtScreen(page, { address, name, folder, entry }) {
   page.on('request', request => {
     isLoaded ||= request.url().endsWith(`${folder}${entry}`);
   });
-  page.on('pageerror', error => faults.push(firstLines(error.stack ?? String(error))));
+  page.on('pageerror', error => faults.push(firstLines(resolve(error.stack ?? String(error)))));
   page.on('console', message => {
     const text = message.text();
     // Many answers are missing here, as those of map services.
@@ -140,7 +144,7 @@ async function lookAtScreen(page, { address, name, folder, entry }) {
     const isOwn = message.location().url.includes(folder);
     // The shell logs failures of a remote with its name; `offline` is a file that the browser could not keep.
     const isFailure = text.startsWith(`${name} (`) && !text.startsWith(`${name} (offline)`);
-    if (isOwn || isFailure) faults.push(firstLines(text));
+    if (isOwn || isFailure) faults.push(firstLines(resolve(text)));
     else errors.push(firstLineOf(text));
   });
   const began = performance.now();

@@ -159,6 +159,37 @@ it('released twice is released once; with other bytes it is refused', async () =
   expect(bytes()).toBe(before);
 });
 
+describe('source maps', () => {
+  const map = { version: 3, sources: ['src/a.ts'], names: [], mappings: 'AAAA' };
+  const withMap = (text, name = 'remoteEntry.js.map') =>
+    release('1.4.0', { files: { [name]: typeof text === 'string' ? text : JSON.stringify(text) } });
+  const stored = join('.source-maps', remote, '1.4.0', 'remoteEntry.js.map');
+
+  it('are stored apart from what is served, without the text of the sources, and may come later', async () => {
+    await release('1.4.0');
+    expect(existsSync(join(site, stored))).toBe(false);
+    expect(await withMap({ ...map, sourcesContent: ['secret'] })).toContain('already released');
+    expect(JSON.parse(readFileSync(join(site, stored), 'utf8'))).toEqual({ ...map, file: '' });
+    const folder = join(site, 'remotes', remote, '1.4.0');
+    expect(readdirSync(folder, { recursive: true }).filter(file => file.includes('.map'))).toEqual([]);
+    expect(readFileSync(join(folder, 'mf-manifest.json'), 'utf8')).not.toContain('.map');
+    expect(await release('1.4.0')).toContain('already released');
+    expect(existsSync(join(site, stored))).toBe(true);
+    expect(await run('rollout', 'status')).toContain('whole, suits the shell');
+  });
+
+  it.each([
+    ['<html>', 'is no source map'],
+    [{ ...map, mappings: 1 }, 'is no source map'],
+    [{ ...map, version: 2 }, 'is no source map'],
+    [{ ...map, mappings: 'AAAA,'.repeat(3_000_000) }, 'bytes, at most 10485760 may be'],
+  ])('are what their content says: %#', async (text, words) => {
+    await expect(withMap(text)).rejects.toThrow(words);
+    expect(existsSync(join(site, 'remotes.json'))).toBe(false);
+    await expect(withMap(map, 'remoteEntry.js.map.br')).rejects.toThrow('a release holds scripts');
+  });
+});
+
 it.each([
   [
     'changed',

@@ -100,7 +100,7 @@ export {
   settingsSchema,
   TRACK_MONTHS,
 } from './contract/reference';
-export { type FailureCause, remoteFailureSchema, remoteLoadsSchema } from './contract/remote-reports';
+export { FAILURE_CAUSES, remoteFailureSchema, remoteLoadsSchema } from './contract/remote-reports';
 export { RISK_NOTES, riskOfLine, riskOfSupport } from './contract/risk';
 export type { ReleaseTokenInput } from './contract/rollouts';
 export {

@@ -1,4 +1,4 @@
-import { rolloutsSchema, serverHealthSchema } from 'shared/contract/administration';
+import { rolloutFailuresSchema, rolloutsSchema, serverHealthSchema } from 'shared/contract/administration';
 import { administeredRoutes } from '../domain/administered/administered-routes';
 import { administeredAreas } from '../domain/areas/administered-areas';
 import { administeredBaseLayers } from '../domain/base-layers/administered-base-layers';
@@ -17,6 +17,7 @@ import { administeredSettings } from '../domain/settings/settings';
 import { administeredSpecies } from '../domain/species/administered-species';
 import type { App } from '../http/app-types';
 import { serverHealth } from './health/server-health';
+import { readFailures } from './rollouts/read-failures';
 import { readRollouts } from './rollouts/read-rollouts';
 
 function systemRoutes(app: App, context: Context): void {
@@ -48,6 +49,21 @@ function systemRoutes(app: App, context: Context): void {
       },
     },
     async () => readRollouts(context),
+  );
+
+  app.get(
+    '/admin/rollouts/failures/',
+    {
+      config: {
+        access: 'admin',
+        tag: 'administration: system',
+        summary: 'Failures of the versions of the remotes by page and cause, with stacks',
+        description:
+          'Of the last three days, at most 20 of each version. Stacks name positions in the sources of a version that was released with source maps.',
+        answer: rolloutFailuresSchema,
+      },
+    },
+    async () => readFailures(context),
   );
 }
 

@@ -822,11 +822,15 @@ export interface Database {
     hour: string;
     /** Version of the page's shell; empty if unknown. */
     shell: string;
-    /** `load`, or the cause of a failure. */
+    /** `load`, the cause of a failure, or `paint_…`: see `first-paint.ts`. */
     outcome: string;
+    /** Of a failure: path without language and with `:id` for each id; empty if unknown. */
+    page: string;
     count: number;
     /** Message of the last failure. */
     message: string;
+    /** Stack of the last failure, in its latest row only. */
+    stack: string;
     /** Instant of the last count. */
     at: string;
   };

@@ -9,7 +9,7 @@ export interface NotKept {
 }
 
 const reported = new Set<string>();
-const maximumLength = 1000;
+const maximumLength = { message: 1000, stack: 4000 };
 
 export const shell = document.querySelector<HTMLMetaElement>('meta[name="shell-version"]')?.content ?? '';
 
@@ -17,8 +17,9 @@ const keyOf = ({ remote, version, cause }: Failed) => [remote, version, cause].j
 
 /** The report of a failure on this page. */
 export const failureOf = ({ remote, version, cause }: Failed, error: unknown): RemoteFailure => {
-  const message = String(error).slice(0, maximumLength);
-  return { remote, version, cause, message, shell, page: window.location.pathname };
+  const message = String(error).slice(0, maximumLength.message);
+  const stack = stackOf(error).slice(0, maximumLength.stack);
+  return { remote, version, cause, message, stack, shell, page: window.location.pathname };
 };
 
 /** Notes that a failure has been reported by somebody else. */
@@ -30,6 +31,13 @@ export function reportFailure(failed: Failed, error: unknown): void {
   noteReported(failed);
   console.error(`${failed.remote || 'remotes.json'} ${failed.version} (${failed.cause}):`, error);
   void send(failureOf(failed, error));
+}
+
+/** The lines of an error's stack, without the message that Chromium puts first. */
+function stackOf(error: unknown): string {
+  if (!(error instanceof Error) || typeof error.stack !== 'string') return '';
+  const message = String(error);
+  return error.stack.startsWith(message) ? error.stack.slice(message.length) : error.stack;
 }
 
 async function send(failure: RemoteFailure): Promise<void> {

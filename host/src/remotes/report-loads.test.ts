@@ -7,10 +7,14 @@ vi.mock('./load-remote', () => ({ releaseInUse: vi.fn((remote: string) => `${rem
 
 const server = vi.fn<(url: URL, options: RequestInit) => Promise<Response>>();
 const sent = () =>
-  server.mock.calls.map(([url, { body }]) => ({
-    path: url.pathname,
-    remotes: JSON.parse(String(body)).loads.map(({ remote }: { remote: string }) => remote),
-  }));
+  server.mock.calls.map(([url, { body }]) => {
+    const { loads, first_paint } = JSON.parse(String(body));
+    return {
+      path: url.pathname,
+      remotes: loads.map(({ remote }: { remote: string }) => remote),
+      ...(first_paint === undefined ? {} : { first_paint }),
+    };
+  });
 const reportTo = (address: string | null) =>
   queryClient.setQueryData(settingsQuery.queryKey, { report_url: address } as never);
 
@@ -27,12 +31,37 @@ afterEach(() => {
 });
 
 it('tells once, a few seconds later, of several remotes together', () => {
+  vi.spyOn(performance, 'now').mockReturnValueOnce(812.4);
   for (const remote of ['search', 'search', 'account']) noteShown(remote);
   expect(server).not.toHaveBeenCalled();
   vi.advanceTimersByTime(6000);
   noteShown('search');
   vi.advanceTimersByTime(6000);
-  expect(sent()).toEqual([{ path: '/api/v1/remote-loads/', remotes: ['search', 'account'] }]);
+  expect(sent()).toEqual([
+    { path: '/api/v1/remote-loads/', remotes: ['search', 'account'], first_paint: 812 },
+  ]);
+});
+
+it('tells the time to the first screen only of a page opened there, in front', async () => {
+  const opened = async (change: () => void) => {
+    vi.resetModules();
+    const again = await import('./report-loads');
+    const { queryClient: client } = await import('shared/api');
+    client.setQueryData(settingsQuery.queryKey, { report_url: '/api/v1/remote-failures/' } as never);
+    change();
+    again.noteShown('search');
+    vi.advanceTimersByTime(6000);
+    return sent().at(-1);
+  };
+  expect(await opened(() => undefined)).toHaveProperty('first_paint');
+  expect(await opened(() => window.history.pushState(null, '', '/search'))).not.toHaveProperty('first_paint');
+  expect(
+    await opened(() => {
+      const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      document.dispatchEvent(new Event('visibilitychange'));
+      hidden.mockRestore();
+    }),
+  ).not.toHaveProperty('first_paint');
 });
 
 it('tells of a page that is left sooner', () => {

@@ -337,7 +337,7 @@ describe('rollouts', () => {
     hours: [{ ...numbers, hour: '2026-11-20T10:00:00Z' }],
     causes: [
       {
-        cause: 'render',
+        cause: 'screen',
         count: 10,
         of_release: true,
         message: 'x is not a function',
@@ -347,9 +347,24 @@ describe('rollouts', () => {
     shells: [],
   };
 
-  it('says how a release on trial stands, and who changed what', async () => {
+  const failure = {
+    remote: 'remote-search',
+    version: '2.0.0',
+    ...{ cause: 'screen', of_release: true, page: '/search/:id', count: 9, message: 'x is not a function' },
+    stack: 'at submit (src/login.tsx:12:5)',
+    at: '2026-11-20T10:00:00Z',
+  };
+
+  it('says how a release on trial stands, where it fails, and who changed what', async () => {
     await openSection('/rollouts', {
       ...LISTS,
+      'GET admin/rollouts/failures/': {
+        body: [
+          failure,
+          { ...failure, page: '', count: 1, stack: '' },
+          { ...failure, version: '1.0.0', page: '/elsewhere' },
+        ],
+      },
       'GET admin/rollouts/': {
         body: {
           releases: [release],
@@ -371,7 +386,14 @@ describe('rollouts', () => {
     const table = await screen.findByRole('table', { name: 'Ce que reçoivent les navigateurs' });
     expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/remote-search2\.0\.0.*5\s%10\s%/);
     expect(screen.getByRole('img')).toHaveAccessibleName(/90/);
-    expect(screen.getByText('x is not a function', { exact: false })).toBeVisible();
+    expect(screen.getByText('x is not a function', { exact: false, selector: 'small' })).toBeVisible();
+    expect((await screen.findByText('/search/:id')).closest('li')).toHaveTextContent(/^\/search\/:id9/);
+    expect(screen.getByText('page inconnue').closest('li')).toHaveTextContent(/^page inconnue1$/);
+    expect(screen.queryByText('/elsewhere')).toBeNull();
+    const frame = screen.getByText('src/login.tsx:12:5', { exact: false });
+    expect(frame).not.toBeVisible();
+    await userEvent.click(screen.getByText('Pile d’appels du dernier échec'));
+    expect(frame).toBeVisible();
     expect(screen.getByRole('heading', { name: 'remote-search 2.0.0' })).toBeVisible();
     expect(screen.getByRole('cell', { name: 'rollout 2.0.0 to 5 %' })).toBeVisible();
   });

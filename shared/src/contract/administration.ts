@@ -88,11 +88,13 @@ export { isDrawnKind } from './reference';
 export {
   newReleaseTokenSchema,
   type ReleaseToken,
+  type RolloutFailure,
   type RolloutNumbers,
   type RolloutRelease,
   type Rollouts,
   releaseTokenInputSchema,
   releaseTokenSchema,
+  rolloutFailuresSchema,
   rolloutsSchema,
 } from './rollouts';
 export * from './server-health';

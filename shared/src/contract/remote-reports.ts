@@ -8,6 +8,8 @@ export const remoteLoadsSchema = z.object({
     .array(z.object({ remote: requiredText(100), version: requiredText(100) }))
     .min(1)
     .max(20),
+  /** Milliseconds from navigation to the first of `loads`, if the page was opened at its screen. */
+  first_paint: z.int().min(0).max(3_600_000).nullish(),
 });
 export type RemoteLoads = z.infer<typeof remoteLoadsSchema>;
 
@@ -39,17 +41,21 @@ export const STOP_CAUSES = [
 ] as const;
 export type StopCause = (typeof STOP_CAUSES)[number];
 
+export const FAILURE_CAUSES = [...REMOTE_FAILURE_CAUSES, ...STOP_CAUSES] as const;
+export type FailureCause = (typeof FAILURE_CAUSES)[number];
+
 /** A failed remote in a browser. POST `remote-failures/`, public. */
 export const remoteFailureSchema = z.object({
   /** Name of the remote. Empty when the list of all remotes could not be loaded. */
   remote: freeText(100),
   version: freeText(100),
-  cause: z.enum([...REMOTE_FAILURE_CAUSES, ...STOP_CAUSES]),
+  cause: z.enum(FAILURE_CAUSES),
   message: requiredText(1000),
+  /** Lines of the stack, without the message; empty if there are none, and in reports of older shells. */
+  stack: freeText(4000),
   /** Version of the shell; empty in reports of older shells. */
   shell: freeText(100),
   /** Path of the page, without its query. */
   page: freeText(500),
 });
 export type RemoteFailure = z.infer<typeof remoteFailureSchema>;
-export type FailureCause = RemoteFailure['cause'];

@@ -67,6 +67,28 @@ export const rolloutsSchema = z.object({
 });
 export type Rollouts = z.infer<typeof rolloutsSchema>;
 
+/**
+ * GET `admin/rollouts/failures/`: failures of listed releases in the last three days by page and cause, most frequent
+ * first.
+ */
+export const rolloutFailuresSchema = z.array(
+  z.object({
+    remote: z.string(),
+    version: z.string(),
+    cause: z.string(),
+    /** Whether these failures count towards the error rate. */
+    of_release: z.boolean(),
+    /** Path without language and with `:id` for each id; empty if unknown. */
+    page: z.string(),
+    count: z.int(),
+    /** Message and stack of the latest failure. Positions are those in the sources where a source map gives them. */
+    message: z.string(),
+    stack: z.string(),
+    at: z.string(),
+  }),
+);
+export type RolloutFailure = z.infer<typeof rolloutFailuresSchema>[number];
+
 /** POST `admin/release-tokens/`. The token allows its holder to release this remote. */
 export const releaseTokenInputSchema = z.object({
   /** Name of the remote, and of its folder. */

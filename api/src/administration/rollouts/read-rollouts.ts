@@ -5,6 +5,7 @@ import { HOUR_MS, hourOf } from '../../domain/remotes/count-outcomes';
 import {
   countsByHour,
   countsByShell,
+  isFailure,
   isOfRelease,
   lastMessages,
   numbersOfTrial,
@@ -45,6 +46,8 @@ function changeOf(line: string): Rollouts['history'] {
 
 /** Hours whose numbers are shown: three days. */
 const SHOWN_HOURS = 72;
+/** The first hour whose numbers are shown at an instant (ms). */
+export const firstShownHour = (now: number): string => hourOf(now - (SHOWN_HOURS - 1) * HOUR_MS);
 
 function byKey<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
@@ -52,7 +55,8 @@ function byKey<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<stri
   return groups;
 }
 
-const releaseKey = ({ remote, version }: { remote: string; version: string }) => `${remote} ${version}`;
+export const releaseKey = ({ remote, version }: { remote: string; version: string }) =>
+  `${remote} ${version}`;
 
 type Counts = Awaited<ReturnType<typeof countsByHour>>;
 
@@ -62,7 +66,7 @@ function causesOf(
   messages: Awaited<ReturnType<typeof lastMessages>>,
 ): RolloutRelease['causes'] {
   const failures = byKey(
-    counts.filter(({ outcome }) => outcome !== 'load'),
+    counts.filter(({ outcome }) => isFailure(outcome)),
     ({ outcome }) => outcome,
   );
   return [...failures]
@@ -91,7 +95,7 @@ export async function readRollouts(
   { db, config }: Pick<Store, 'db' | 'config'>,
   now = Date.now(),
 ): Promise<Rollouts> {
-  const first = hourOf(now - (SHOWN_HOURS - 1) * HOUR_MS);
+  const first = firstShownHour(now);
   const [recentSince, daySince] = [hourOf(now - HOUR_MS), hourOf(now - 24 * HOUR_MS)];
   const listed = await listedReleases(config.siteFolder);
   const counts = byKey(await countsByHour(db, first), releaseKey);

@@ -3,6 +3,7 @@ import type { Release } from 'releases/discovery';
 import { publish } from 'releases/publish';
 import { Refusal } from 'releases/refusal';
 import { end, retire, rollBack, rollOut, withdraw } from 'releases/roll-out';
+import { mapsFolderOf, stackResolver } from 'releases/source-maps';
 import { readStatus, type Status } from 'releases/status';
 import { type CarriedError, packError } from '../../threads/carried-error';
 import type { Rollout } from './rollout';
@@ -80,3 +81,12 @@ export const siteStatus = ({ site, remote, lines }: { site: string; remote: stri
     const status = readStatus(site, remote, lines);
     return JSON.parse(JSON.stringify(status).replaceAll(JSON.stringify(`${site}${sep}`).slice(1, -1), ''));
   });
+
+/** Stacks of a release's failures, with positions in its sources where it has source maps. */
+export function resolveStacks({
+  site,
+  stacks,
+  ...release
+}: Omit<SiteOrder, 'by'> & { version: string; stacks: string[] }): string[] {
+  return stacks.map(stackResolver(release, mapsFolderOf(site, release.remote, release.version)));
+}

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FailureCause } from 'shared/server';
 import type { Store } from '../../store/store';
 import { listedReleases } from './released';
 
@@ -7,34 +6,54 @@ import { listedReleases } from './released';
 export interface Outcome {
   remote: string;
   version: string;
-  outcome: 'load' | FailureCause;
+  /** `load`, the cause of a failure, or part of a first paint. */
+  outcome: string;
+  count?: number;
   message?: string;
+  stack?: string;
+  /** Path of the page. */
+  page?: string;
 }
 
 export const HOUR_MS = 3_600_000;
 /** Counts are deleted after this time, in ms. */
 const KEPT_MS = 30 * 24 * HOUR_MS;
 /**
- * Maximum of shell versions counted separately per hour. Anybody can send any version, so further versions are
+ * Maximum of shell versions and of pages counted separately per hour. Anybody can send any name, so further names are
  * counted together.
  */
-const MOST_SHELLS = 20;
+const MOST = { shell: 20, page: 50 };
 const SHELL = /^[\w.+-]{1,60}$/;
+/** A segment of a path that is no id or key. */
+const WORDS = /^[a-z]{1,30}(-[a-z]{1,30}){0,3}$/;
+const MOST_SEGMENTS = 6;
 
 /** The beginning of the hour that an instant (ms) lies in, as ISO text. */
 export const hourOf = (ms: number): string => new Date(Math.floor(ms / HOUR_MS) * HOUR_MS).toISOString();
 
-/** The shell version to count under; empty for an invalid version or beyond the maximum. */
-async function countedShell({ db }: Pick<Store, 'db'>, shell: string, hour: string): Promise<string> {
-  if (!SHELL.test(shell)) return '';
+/** A path without its language, with `:id` for each segment that is no word; empty for anything else. */
+function pageOf(path: string): string {
+  const [, ...segments] = path.replace(/^\/en(?=\/|$)/, '').split('/');
+  if (!path.startsWith('/') || segments.length > MOST_SEGMENTS) return '';
+  return `/${segments.map(segment => (segment === '' || WORDS.test(segment) ? segment : ':id')).join('/')}`;
+}
+
+/** The name to count under; empty beyond the maximum. */
+async function countedName(
+  { db }: Pick<Store, 'db'>,
+  column: keyof typeof MOST,
+  name: string,
+  hour: string,
+): Promise<string> {
+  if (name === '') return '';
   const rows = await db
     .selectFrom('remote_numbers')
-    .select('shell')
+    .select(eb => eb.ref(column).as('name'))
     .distinct()
     .where('hour', '=', hour)
-    .limit(MOST_SHELLS + 1)
+    .limit(MOST[column] + 1)
     .execute();
-  return rows.length <= MOST_SHELLS || rows.some(row => row.shell === shell) ? shell : '';
+  return rows.length <= MOST[column] || rows.some(row => row.name === name) ? name : '';
 }
 
 /** Outcomes of listed releases, without duplicates. For the list itself, only failures are counted. */
@@ -66,18 +85,45 @@ export async function countOutcomes(
   const counted = await countable(config.siteFolder, outcomes);
   if (counted.length === 0) return;
   const [at, hour] = [new Date(now).toISOString(), hourOf(now)];
-  const name = await countedShell({ db }, shell, hour);
+  const counter = await countedName({ db }, 'shell', SHELL.test(shell) ? shell : '', hour);
   const excluded = (column: string): RawBuilder<string> => sql`excluded.${sql.ref(column)}`;
+  const rows = [];
+  for (const { remote, version, outcome, count = 1, message = '', stack = '', page = '' } of counted)
+    rows.push({
+      ...{ remote, version, outcome, count, message, stack, hour, shell: counter, at },
+      page: await countedName({ db }, 'page', pageOf(page), hour),
+    });
   await db
     .insertInto('remote_numbers')
-    .values(counted.map(({ message = '', ...one }) => ({ ...one, message, hour, shell: name, count: 1, at })))
+    .values(rows)
     .onConflict(conflict =>
-      conflict.columns(['remote', 'version', 'hour', 'shell', 'outcome']).doUpdateSet({
-        count: sql`remote_numbers.count + 1`,
+      conflict.columns(['remote', 'version', 'hour', 'shell', 'outcome', 'page']).doUpdateSet({
+        count: sql`remote_numbers.count + excluded.count`,
         message: excluded('message'),
+        stack: excluded('stack'),
         at: excluded('at'),
       }),
     )
+    .execute();
+  for (const { remote, version, outcome, page, stack } of rows)
+    if (stack !== '') await deleteEarlierStacks({ db }, { remote, version, outcome, page }, at);
+}
+
+/** Stacks are long: only the latest of a release's failures by page and cause is kept. */
+async function deleteEarlierStacks(
+  { db }: Pick<Store, 'db'>,
+  { remote, version, outcome, page }: Required<Pick<Outcome, 'remote' | 'version' | 'outcome' | 'page'>>,
+  before: string,
+): Promise<void> {
+  await db
+    .updateTable('remote_numbers')
+    .set({ stack: '' })
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .where('outcome', '=', outcome)
+    .where('page', '=', page)
+    .where('at', '<', before)
+    .where('stack', '<>', '')
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RemoteFailureCause } from 'shared/contract';
+import { FAILURE_CAUSES } from 'shared/server';
 import type { Queryable } from '../../store/connect';
 import { hourOf } from './count-outcomes';
 
@@ -12,6 +13,8 @@ export interface Numbers {
 /** Causes that are not the release's fault: the list, an outdated shell, files that cannot be cached. */
 const OTHER_FAULTS: readonly string[] = ['discovery', 'shared', 'offline'] satisfies RemoteFailureCause[];
 
+export const isFailure = (outcome: string): boolean => FAILURE_CAUSES.some(cause => cause === outcome);
+
 /** Whether a failure counts towards the release's error rate. */
 export const isOfRelease = (cause: string): boolean => !OTHER_FAULTS.includes(cause);
 
@@ -20,7 +23,7 @@ export function summed(rows: readonly { outcome: string; count: number | string 
   const numbers = { loads: 0, failures: 0 };
   for (const { outcome, count } of rows) {
     if (outcome === 'load') numbers.loads += Number(count);
-    else if (isOfRelease(outcome)) numbers.failures += Number(count);
+    else if (isFailure(outcome) && isOfRelease(outcome)) numbers.failures += Number(count);
   }
   return numbers;
 }
@@ -71,11 +74,34 @@ export const lastMessages = (db: Queryable, since: string) =>
           sql<number>`row_number() over (partition by remote, version, outcome order by at desc)`.as('place'),
         )
         .where('hour', '>=', since)
-        .where('outcome', '<>', 'load')
+        .where('outcome', 'in', [...FAILURE_CAUSES])
         .as('latest'),
     )
     .selectAll()
     .where('place', '=', 1)
+    .execute();
+
+/** Failures by page and cause since an hour, most frequent first, each with its latest message and stack. */
+export const failuresByPage = (db: Queryable, since: string) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('remote_numbers')
+        .select(['remote', 'version', 'outcome', 'page', 'message', 'stack', 'at'])
+        .select([
+          sql<number>`sum(count) over (partition by remote, version, outcome, page)`.as('count'),
+          sql<number>`row_number() over (partition by remote, version, outcome, page order by at desc)`.as(
+            'place',
+          ),
+        ])
+        .where('hour', '>=', since)
+        .where('outcome', 'in', [...FAILURE_CAUSES])
+        .as('latest'),
+    )
+    .selectAll()
+    .where('place', '=', 1)
+    .orderBy('count', 'desc')
+    .orderBy('at', 'desc')
     .execute();
 
 /** Counts of a release since its trial began, without earlier counts of the same hour. */

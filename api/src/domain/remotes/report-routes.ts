@@ -4,6 +4,7 @@ import { AttemptLimiter } from '../../http/attempt-limiter';
 import { takesAnyFields } from '../../http/body-fields';
 import type { Store } from '../../store/store';
 import { countOutcomes } from './count-outcomes';
+import { outcomesOfPaint } from './first-paint';
 
 /** Pages report without an account, and get an empty response. */
 const REPORT = { access: 'public', ignoresToken: true, tag: 'health', status: 204 } as const;
@@ -32,12 +33,13 @@ export function remoteLoadRoutes(app: App, store: Pick<Store, 'db' | 'config'>):
     },
     async (request, reply) => {
       await limiter.count(request.ip, EVERYBODY);
-      const { loads, shell } = request.body;
-      await countOutcomes(
-        store,
-        loads.map(load => ({ ...load, outcome: 'load' as const })),
-        shell,
-      );
+      const { loads, shell, first_paint } = request.body;
+      const paint = typeof first_paint === 'number' ? outcomesOfPaint(first_paint) : [];
+      const outcomes = [
+        ...loads.map(load => ({ ...load, outcome: 'load' })),
+        ...loads.slice(0, 1).flatMap(load => paint.map(part => ({ ...load, ...part }))),
+      ];
+      await countOutcomes(store, outcomes, shell);
       return reply.code(204).header('cache-control', 'no-store').send();
     },
   );
@@ -62,9 +64,10 @@ export function remoteFailureRoutes(app: App, store: Pick<Store, 'db' | 'config'
     },
     async (request, reply) => {
       await limiter.count(request.ip, EVERYBODY);
-      const { remote, version, cause, message, shell } = request.body;
+      const { cause, shell, ...failure } = request.body;
+      const { remote, version } = failure;
       request.log.error({ remoteFailure: request.body }, `${remote || 'remotes'} ${version}: ${cause}`);
-      await countOutcomes(store, [{ remote, version, outcome: cause, message }], shell);
+      await countOutcomes(store, [{ ...failure, outcome: cause }], shell);
       return reply.code(204).header('cache-control', 'no-store').send();
     },
   );

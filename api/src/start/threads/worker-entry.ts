@@ -12,6 +12,7 @@ const LOAD_TASK: Record<string, () => Promise<WorkerTask>> = {
   'publish-release': async () => (await import('../../domain/releases/site-work')).publishUpload,
   'read-inpn-rules': async () => (await import('../../domain/sensitivity/read-inpn-rules')).readInpnRules,
   'read-taxref': async () => (await import('../../domain/species/taxref/read-taxref')).readTaxref,
+  'resolve-stacks': async () => (await import('../../domain/releases/site-work')).resolveStacks,
   'site-status': async () => (await import('../../domain/releases/site-work')).siteStatus,
   'unpack-release': async () => (await import('../../domain/releases/site-work')).unpackUpload,
 };

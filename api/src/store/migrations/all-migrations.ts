@@ -41,6 +41,7 @@ import { networkMatches } from './0040-network-matches';
 import { surveys } from './0041-surveys';
 import { campaigns } from './0042-campaigns';
 import { outages } from './0043-outages';
+import { failurePages } from './0044-failure-pages';
 import { FIRST_MIGRATION } from './take-over-schema';
 
 /** Only a superuser may create `postgis`; for other roles it must already exist. */
@@ -110,6 +111,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0041-surveys': surveys,
   '0042-campaigns': campaigns,
   '0043-outages': outages,
+  '0044-failure-pages': failurePages,
 };
 
 /** All migrations of an engine in order. A released migration is never edited. */

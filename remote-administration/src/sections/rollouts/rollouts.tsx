@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import { request, useQuery } from 'shared/api';
 import {
+  type RolloutFailure,
   type RolloutNumbers,
   type RolloutRelease,
   type Rollouts,
+  rolloutFailuresSchema,
   rolloutsSchema,
 } from 'shared/contract/administration';
 import { createTexts, formatDate, formatDateTime, formatNumber, sameKeys, useLocale } from 'shared/i18n';
-import { Alert } from 'shared/ui/core';
+import { Alert, LoadFailure } from 'shared/ui/core';
 import { Pill } from 'shared/ui/data';
 import { answerScreen } from '../../frame/answer-screen';
 import { SimpleTable } from '../../table/simple-table';
@@ -119,13 +122,41 @@ function HourBars({ hours, range }: { hours: RolloutRelease['hours']; range: Rol
   );
 }
 
+/** Failures of one cause as bars by page, each with the stack of the latest one behind a disclosure. */
+function PageBars({ failures, most }: { failures: readonly RolloutFailure[]; most: number }) {
+  const t = useTexts();
+  const { count: written } = useFigures();
+  return (
+    <ul className={classes.pages}>
+      {failures.map(({ page, count, message, stack }) => (
+        <li key={page}>
+          <span>{page || t('unknown_page')}</span>
+          <span className={classes.bar} aria-hidden="true">
+            <span style={{ inlineSize: `${(100 * count) / most}%` }} />
+          </span>
+          <strong>{written(count)}</strong>
+          {stack && (
+            <details>
+              <summary>{t('stack')}</summary>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its focus lets keys scroll it. */}
+              <pre tabIndex={0}>{`${message}\n${stack}`}</pre>
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface ReleaseProps {
   release: RolloutRelease;
+  /** Its failures by page and cause. */
+  failures: readonly RolloutFailure[];
   range: Rollouts['hours'];
   recentSince: string;
 }
 
-function ReleaseNumbers({ release, range, recentSince }: ReleaseProps): ReactNode {
+function ReleaseNumbers({ release, failures, range, recentSince }: ReleaseProps): ReactNode {
   const t = useTexts();
   const { count, rate, hour } = useFigures();
   const { remote, version, trial, hours, causes, shells } = release;
@@ -148,7 +179,7 @@ function ReleaseNumbers({ release, range, recentSince }: ReleaseProps): ReactNod
       {causes.length > 0 && (
         <>
           <h3>{t('causes')}</h3>
-          <ul>
+          <ul className={classes.causes}>
             {causes.map(({ cause, count: times, of_release, message, at }) => (
               <li key={cause}>
                 {t(`cause.${cause as keyof typeof fr.cause}`)} <Pill tone="risk-none">{count(times)}</Pill>{' '}
@@ -156,6 +187,10 @@ function ReleaseNumbers({ release, range, recentSince }: ReleaseProps): ReactNod
                 <small>
                   {hour(at)} · {message}
                 </small>
+                <PageBars
+                  failures={failures.filter(failure => failure.cause === cause)}
+                  most={Math.max(...failures.map(failure => failure.count))}
+                />
               </li>
             ))}
           </ul>
@@ -178,6 +213,10 @@ export const Screen = answerScreen('rollouts', rolloutsSchema, function RolloutT
   const t = useTexts();
   const { count, percent, rate, moment } = useFigures();
   const { releases, hours, recent_since, unread_lists, history } = answer;
+  const { data: failures = [], ...reading } = useQuery({
+    queryKey: ['administration-rollouts', 'failures'],
+    queryFn: ({ signal }) => request(rolloutFailuresSchema, 'admin/rollouts/failures/', { signal }),
+  });
   if (releases.length === 0) return <Alert type="info" showIcon title={t('none')} />;
   const counted = releases.filter(
     release => release.hours.length > 0 || release.causes.length > 0 || release.trial !== null,
@@ -204,10 +243,14 @@ export const Screen = answerScreen('rollouts', rolloutsSchema, function RolloutT
         <Alert type="warning" showIcon title={t('unread_lists', { count: count(unread_lists) })} />
       )}
       {counted.length === 0 && <Alert type="info" showIcon title={t('nothing_counted')} />}
+      {reading.isError && <LoadFailure ofAreas={false} onRetry={() => void reading.refetch()} />}
       {counted.map(release => (
         <ReleaseNumbers
           key={`${release.remote} ${release.version}`}
           release={release}
+          failures={failures.filter(
+            ({ remote, version }) => remote === release.remote && version === release.version,
+          )}
           range={hours}
           recentSince={recent_since}
         />
