@@ -12,7 +12,11 @@ const screenWith = (effect: string) =>
   `() => { React.useEffect(() => { ${effect} }, []); return React.createElement('h1', null, 'Disturbing'); }`;
 /** Screens that disturb the page once they are shown, by the cause that the guard reports. Some take long to find. */
 const DISTURBANCES: Record<string, { screen: string; takesLong?: true }> = {
-  globals: { screen: screenWith('window.fetch = function broken() { return new Promise(() => {}); };') },
+  globals: {
+    screen: screenWith(
+      'const own = window.fetch; window.fetch = function other(...asked) { return own(...asked); };',
+    ),
+  },
   flood: {
     screen: screenWith(
       'const timer = setInterval(() => { throw new Error("again"); }, 10); return () => clearInterval(timer);',

@@ -133,9 +133,10 @@ function stop({ remote, version }: Release, cause: GivenUp['cause'], why: string
   unwatch(remote);
   const error = new Error(why);
   reportFailure({ remote, version, cause }, error);
-  noteGivenUp({ remote, version, cause, at: Date.now() }).catch(console.warn);
+  const noted = noteGivenUp({ remote, version, cause, at: Date.now() }).catch(console.warn);
   pwaStore.setState({ takenBack: true });
-  void whenNothingUnsaved().then(() => {
+  // What is noted is skipped, and the page says so.
+  void Promise.all([noted, whenNothingUnsaved()]).then(() => {
     pwaStore.setState({ takenBack: false });
     giveUp(remote, cause, error);
     showNextRelease(remote);
