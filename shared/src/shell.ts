@@ -14,13 +14,7 @@ export {
 export { isOwnAnswer } from './contract/answers';
 export { now } from './contract/now';
 export type { News } from './contract/reference';
-export {
-  type FailureCause,
-  type RemoteFailure,
-  type RemoteLoads,
-  STOP_CAUSES,
-  type StopCause,
-} from './contract/remote-reports';
+export type { FailureCause, RemoteFailure, RemoteLoads, StopCause } from './contract/remote-reports';
 export { desktop } from './platform/browser/use-desktop';
 export { noteReachable, noteUnreachable } from './platform/http/connection';
 export { provideDeviceCopies } from './platform/http/device-copies';

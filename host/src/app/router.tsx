@@ -13,7 +13,7 @@ import { lazyPart } from 'shared/ui/core';
 import { LoadingScreen } from '../frame/loading-screen';
 import { Page } from '../frame/page';
 import { RemoteFailure } from '../frame/remote-failure';
-import { DeveloperPage } from '../pages/developer';
+import type { DeveloperPageName } from '../pages/developer';
 import { Failure } from '../pages/failure';
 import { Home } from '../pages/home';
 import { withMapsBehind } from '../remotes/map-behind';
@@ -54,6 +54,16 @@ function lazyPage(
   );
 }
 
+const DeveloperPage = lazyPart<{ page: DeveloperPageName }>(
+  async () => (await import('../pages/developer')).DeveloperPage,
+  () => <NotLoaded onRetry={() => window.location.reload()} />,
+);
+const developerPage = (page: DeveloperPageName) => (
+  <Suspense fallback={<LoadingScreen />}>
+    <DeveloperPage page={page} />
+  </Suspense>
+);
+
 export function Application({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) {
   useLayoutEffect(function replaceFrame() {
     document.getElementById('root')?.removeAttribute('inert');
@@ -71,10 +81,10 @@ export function Application({ router }: Pick<ComponentProps<typeof RouterProvide
 const screens: Record<keyof typeof hostPaths, ReactElement> = {
   about: lazyPage('titles.about', async () => (await import('../about/about')).About),
   post: lazyPage('titles.post', async () => (await import('../pages/post')).Post, { auth: true }),
-  fetchPage: <DeveloperPage page="fetch" />,
-  geomanPage: <DeveloperPage page="geoman" />,
-  imagePage: <DeveloperPage page="image" />,
-  partsPage: <DeveloperPage page="parts" />,
+  fetchPage: developerPage('fetch'),
+  geomanPage: developerPage('geoman'),
+  imagePage: developerPage('image'),
+  partsPage: developerPage('parts'),
   offlineAreas: lazyPage(
     'titles.offlineAreas',
     async () => (await import('shared/ui/offline')).loadAreasScreen(),

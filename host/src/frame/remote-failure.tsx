@@ -1,5 +1,5 @@
 import { LocalizedLink } from 'shared/navigation';
-import { type FailureCause, STOP_CAUSES } from 'shared/shell';
+import type { FailureCause } from 'shared/shell';
 import { ErrorState, LoadFailure, StatePage } from 'shared/ui/core';
 import { useTexts } from '../locales/texts';
 
@@ -28,7 +28,9 @@ export function RemoteFailure({ reason, onRetry }: RemoteFailureProps) {
 }
 
 function detailOf(reason: FailureCause) {
-  if (STOP_CAUSES.some(cause => cause === reason)) return 'remote.stopped';
   if (reason === 'shared') return 'remote.unsuitable';
-  return reason === 'screen' || reason === 'evaluation' ? 'remote.broken' : 'remote.notLoaded';
+  if (reason === 'screen' || reason === 'evaluation') return 'remote.broken';
+  return NOT_LOADED.includes(reason) ? 'remote.notLoaded' : 'remote.stopped';
 }
+
+const NOT_LOADED: readonly FailureCause[] = ['discovery', 'manifest', 'entry', 'chunk', 'offline'];

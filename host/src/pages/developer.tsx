@@ -9,7 +9,7 @@ const pages = {
   image: lazy(async () => ({ default: (await import('../developer/image-page')).ImagePage })),
   parts: lazy(async () => ({ default: (await import('../developer/parts-page')).PartsPage })),
 } as const;
-type DeveloperPageName = keyof typeof pages;
+export type DeveloperPageName = keyof typeof pages;
 
 export const developerPages = Object.keys(pages) as DeveloperPageName[];
 

@@ -23,7 +23,6 @@ import {
   refetchSuspects,
   suspectFile,
 } from './guard-plugin';
-import { dropHidingStyles } from './hiding-styles';
 import { causeOf, NoReleaseWorks, ReleaseFailure } from './remote-load-failure';
 import { reportFailure } from './report-failure';
 
@@ -144,13 +143,13 @@ export function giveUp(remote: string, cause: FailureCause, error: unknown): voi
   distrustCaches();
 }
 
-/**
- * Checks that the styles of a release leave the shell visible.
- * @throws Error when they hid it; they are removed then
- */
-export function expectShellVisible(remote: string): void {
+/** Gives a release up whose styles hide the shell, and removes them. */
+export async function expectShellVisible(remote: string): Promise<void> {
+  const { dropHidingStyles } = await import('./hiding-styles');
   const release = inUse.get(remote);
-  if (release && dropHidingStyles(release.url)) throw new Error('Its styles hide the shell');
+  if (!release || !dropHidingStyles(release.url)) return;
+  giveUp(remote, 'screen', new Error('Its styles hide the shell'));
+  showNextRelease(remote);
 }
 
 /** The version of a remote that this page uses or has used. */

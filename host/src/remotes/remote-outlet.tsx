@@ -33,12 +33,12 @@ function RemoteScreens({
   return useRoutes(routes, location);
 }
 
-/** Rendered beside a screen to count that the remote is shown, unless the shell is not visible any more. */
+/** Rendered beside a screen to count that the remote is shown, and to check that the shell still is. */
 function Shown({ remote }: { remote: string }) {
   useEffect(
-    function count() {
-      expectShellVisible(remote);
+    function countAndCheck() {
       noteShown(remote);
+      void expectShellVisible(remote).catch(console.warn);
     },
     [remote],
   );
