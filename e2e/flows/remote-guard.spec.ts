@@ -11,18 +11,21 @@ const FOUND_MS = 60_000;
 const screenWith = (effect: string) =>
   `() => { React.useEffect(() => { ${effect} }, []); return React.createElement('h1', null, 'Disturbing'); }`;
 /** Screens that disturb the page once they are shown, by the cause that the guard reports. Some take long to find. */
-const DISTURBANCES: Record<string, { screen: string; takesLong?: true }> = {
+const DISTURBANCES: Record<string, { name: string; screen: string; takesLong?: true }> = {
   globals: {
+    name: 'globals changed',
     screen: screenWith(
       'const own = window.fetch; window.fetch = function other(...asked) { return own(...asked); };',
     ),
   },
   flood: {
+    name: 'timer that throws every 10 ms',
     screen: screenWith(
       'const timer = setInterval(() => { throw new Error("again"); }, 10); return () => clearInterval(timer);',
     ),
   },
   busy: {
+    name: 'effect without end',
     screen: `() => {
       const [count, setCount] = React.useState(0);
       React.useEffect(() => setCount(count + 1), [count]);
@@ -31,6 +34,7 @@ const DISTURBANCES: Record<string, { screen: string; takesLong?: true }> = {
     takesLong: true,
   },
   memory: {
+    name: '200 MB kept',
     screen: screenWith('window.leak = Array.from({ length: 25e6 }, (_, number) => number + 0.5);'),
     takesLong: true,
   },
@@ -51,48 +55,46 @@ async function openGuarded(walker: Walker): Promise<void> {
   await guard;
 }
 
-for (const [cause, { screen, takesLong }] of Object.entries(DISTURBANCES)) {
-  // `npm run faults` tries all.
-  if (takesLong && !process.env.AVICABLE_ALL_FAULTS) continue;
-  test(`a release is stopped for ${cause}, and stays so after a reload until it is wanted again`, {
-    tag: '@once',
-  }, async ({ walker }) => {
+for (const [cause, { name, screen, takesLong }] of Object.entries(DISTURBANCES))
+  test(name, { tag: ['@once', '@fault', ...(takesLong ? ['@all-faults'] : [])] }, async ({ walker }) => {
     const { page } = walker;
     const reports = failureReports(page);
     await beginSignedIn(page, 'editor');
     const bad = await handMade(REMOTE, '9.0.0', SCREENS[REMOTE], screen);
     const stable = await remade(REMOTE, '8.0.0');
     for (const release of [bad, stable]) await serve(page, release);
-    await list(page, [bad, stable]);
-    await openGuarded(walker);
-    await follow(page, SCREENS[REMOTE]);
-    await expect(page.getByText(REPLACED)).toBeVisible({ timeout: FOUND_MS });
-    await expect(remoteShown(page)).not.toHaveText('Disturbing');
-    expect(reports.sent).toContainEqual(
-      expect.objectContaining({
-        remote: REMOTE,
-        version: '9.0.0',
-        cause,
-        shell: expect.stringMatching(/^\d/),
-      }),
-    );
-    await page.reload();
-    await expect(page.getByText(REPLACED)).toBeVisible();
-    await expect(remoteShown(page)).not.toHaveText('Disturbing');
-
-    await list(page, [bad]);
-    await page.reload();
-    await expect(page.getByText(STOPPED)).toBeVisible();
-    await failureCard(page).getByRole('button').click();
-    await expect(remoteShown(page)).toHaveText('Disturbing');
-    await follow(page, '/mortality');
-    await expect(remoteShown(page)).toBeVisible();
+    await test.step('beside a stable release', async () => {
+      await list(page, [bad, stable]);
+      await openGuarded(walker);
+      await follow(page, SCREENS[REMOTE]);
+      await expect(page.getByText(REPLACED)).toBeVisible({ timeout: FOUND_MS });
+      await expect(remoteShown(page)).not.toHaveText('Disturbing');
+      expect(reports.sent).toContainEqual(
+        expect.objectContaining({
+          remote: REMOTE,
+          version: '9.0.0',
+          cause,
+          shell: expect.stringMatching(/^\d/),
+        }),
+      );
+      await page.reload();
+      await expect(page.getByText(REPLACED)).toBeVisible();
+      await expect(remoteShown(page)).not.toHaveText('Disturbing');
+    });
+    await test.step('alone', async () => {
+      await list(page, [bad]);
+      await page.reload();
+      await expect(page.getByText(STOPPED)).toBeVisible();
+    });
+    await test.step('tried again', async () => {
+      await failureCard(page).getByRole('button').click();
+      await expect(remoteShown(page)).toHaveText('Disturbing');
+      await follow(page, '/mortality');
+      await expect(remoteShown(page)).toBeVisible();
+    });
   });
-}
 
-test('a tab that a release froze is reported, and the next tab shows the stable release', {
-  tag: '@once',
-}, async ({ walker }) => {
+test('loop without end while drawn', { tag: ['@once', '@fault'] }, async ({ walker }) => {
   const { page } = walker;
   const context = page.context();
   const reports = failureReports(context);
@@ -109,12 +111,16 @@ test('a tab that a release froze is reported, and the next tab shows the stable 
     .poll(() => reports.sent, { timeout: 20_000 })
     .toEqual([expect.objectContaining({ remote: REMOTE, version: '9.0.0', cause: 'frozen' })]);
   const next = await context.newPage();
-  await next.goto(address(walker, SCREENS[REMOTE]));
-  await expect(remoteShown(next)).toBeVisible();
-  await expect(next.getByText(REPLACED)).toBeVisible();
-  await list(context, [bad]);
-  await next.reload();
-  await expect(next.getByText(STOPPED)).toBeVisible();
+  await test.step('beside a stable release', async () => {
+    await next.goto(address(walker, SCREENS[REMOTE]));
+    await expect(remoteShown(next)).toBeVisible();
+    await expect(next.getByText(REPLACED)).toBeVisible();
+  });
+  await test.step('alone', async () => {
+    await list(context, [bad]);
+    await next.reload();
+    await expect(next.getByText(STOPPED)).toBeVisible();
+  });
   // The page comes to itself, and shows the stable release of the list that it has.
   await expect(page.getByText(REPLACED)).toBeVisible({ timeout: 30_000 });
   await expect(remoteShown(page)).toBeVisible();
