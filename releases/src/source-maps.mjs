@@ -97,7 +97,8 @@ export function stackResolver({ remote, version }, folder) {
     return lines
       .map((line, index) => {
         const origin = origins[index];
-        if (!origin) return line;
+        // The first line has lost its indent with the report.
+        if (!origin) return line.replace(/^at /, '    at ');
         const [, chromium, other] = FUNCTION.exec(line) ?? [];
         // Builds shorten the names of functions. The source of the caller holds the name by which it was called.
         const name = origins[index + 1]?.name || chromium || other;
