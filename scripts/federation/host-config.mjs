@@ -21,15 +21,21 @@ import { pluginListPaths, remotePrefixes } from './site-paths.mjs';
 import { uiParts } from './ui-parts.mjs';
 import { zodWithoutJsonSchema } from './zod-loader.mjs';
 
+/** Utilities that no first screen needs: of antd's lists and inputs, and of its dialogs. */
+const utilitiesOf = {
+  inputs: '(?:KeyCode|getScrollBarSize|isMobile|proxyObject|Dom/(?:dynamicCSS|contains)|React/render)\\.',
+  dialogs: '(?:Dom/(?:focus|shadow)|hooks/useId)\\.',
+};
+
 /** Parts of antd on every screen: buttons, notices, tags and their building blocks. */
 const antdOfEveryScreen = [
   'node_modules/antd/es/(?:alert|button|config-provider|locale|space|spin|tag|theme|_util)/',
   'antd-styles/(?:alert|button|config-provider|space|tag)',
   // The texts of a locale, which three chunks of the first visit would each repeat.
-  'node_modules/antd/es/(?:(?:calendar|date-picker|time-picker)/locale/|modal/locale|form/validateMessagesContext)',
-  'node_modules/@rc-component/(?:pagination|picker)/es/locale/',
+  'node_modules/antd/es/(?:(?:calendar|date-picker|time-picker)/locale/(?:fr_FR|en_US)|modal/locale|form/validateMessagesContext)',
+  'node_modules/@rc-component/(?:pagination|picker)/es/locale/(?:fr_FR|en_US|common)',
   'node_modules/@rc-component/motion/es/(?!CSSMotionList|util/diff)',
-  'node_modules/@rc-component/util/',
+  `node_modules/@rc-component/util/es/(?!${utilitiesOf.inputs}|${utilitiesOf.dialogs})`,
   'node_modules/clsx/',
   'node_modules/@ant-design/icons/es/(?!icons/)',
   '(?:icons/es/icons|icons-svg/es/asn)/(?:CheckCircleFilled|Close(?:CircleFilled|Outlined)|ExclamationCircleFilled|InfoCircleFilled|LoadingOutlined)',
@@ -98,6 +104,8 @@ const laterChunks = {
   ]),
   lists: under(lists),
   sizes: under(sizes),
+  inputs: under([`node_modules/@rc-component/util/es/${utilitiesOf.inputs}`]),
+  dialogs: under([`node_modules/@rc-component/util/es/${utilitiesOf.dialogs}`]),
   maps: under(maps),
 };
 const cacheGroups = Object.fromEntries(
