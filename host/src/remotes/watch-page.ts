@@ -28,6 +28,7 @@ const latest = (): Release | undefined =>
 const heapBytes = (): number =>
   (performance as Performance & { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? 0;
 
+const isHidden = () => document.visibilityState === 'hidden';
 const FROZEN = 'The page stood still for 10 s';
 
 const worker = new Worker(new URL('./heartbeat.worker.ts', import.meta.url));
@@ -35,9 +36,13 @@ let beats = 0;
 let beatsWithoutIdle = 0;
 let heapBefore = 0;
 let looksWithLeak = 0;
-let errors: number[] = [];
+let errors: (Release & { at: number })[] = [];
 
-const tell = (beat: Beat): void => worker.postMessage(beat);
+/** Tells the worker something. Timers of a hidden page run rarely, so the worker does not wait for them. */
+function tell(beat: Beat): void {
+  worker.postMessage(beat);
+  if (isHidden()) worker.postMessage('pause' satisfies Beat);
+}
 
 function tellWatched(): void {
   const release = latest();
@@ -67,8 +72,8 @@ export function unwatch(remote: string): void {
 /** Counts an error of a release that nothing caught. */
 export function countError({ remote, version }: Release): void {
   const now = performance.now();
-  errors = [...errors.filter(at => now - at < FLOOD.ms), now];
-  if (errors.length >= FLOOD.errors)
+  errors = [...errors.filter(({ at }) => now - at < FLOOD.ms), { remote, version, at: now }];
+  if (errors.filter(error => error.remote === remote).length >= FLOOD.errors)
     stop({ remote, version }, 'flood', `${FLOOD.errors} errors in ${FLOOD.ms} ms`);
 }
 
@@ -87,17 +92,18 @@ const started = new Promise<void>(resolve => {
 });
 
 setInterval(beat, BEAT_MS);
-// Timers of a hidden page run rarely. The browser's dialogs stop the page, too.
 document.addEventListener('visibilitychange', () => {
   beatsWithoutIdle = 0;
-  if (document.visibilityState === 'hidden') tell('pause');
+  tell('beat');
 });
+// The browser's dialogs stop the page, too.
 for (const event of ['beforeunload', 'beforeprint']) window.addEventListener(event, () => tell('pause'));
 
 function beat(): void {
   const release = latest();
-  if (document.visibilityState === 'hidden' || !release) return;
+  if (!release) return;
   tell('beat');
+  if (isHidden()) return;
   beats += 1;
   if ('requestIdleCallback' in window) {
     beatsWithoutIdle += 1;

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+
+import type { Beat } from './heartbeat.worker';
+
+const release = { remote: 'remote-search', version: '1.5.0' };
+const report = { ...release, cause: 'frozen' };
+const sent: unknown[] = [];
+const noted: unknown[] = [];
+const told = vi.fn();
+
+const say = (data: Beat) => window.dispatchEvent(new MessageEvent('message', { data }));
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+
+beforeAll(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('postMessage', told);
+  vi.stubGlobal('caches', {
+    open: async () => ({ put: async (_: string, answer: Response) => noted.push(await answer.json()) }),
+  });
+  vi.stubGlobal('fetch', async (_: string, options?: RequestInit) => {
+    if (options?.body) sent.push(JSON.parse(String(options.body)));
+    return Response.json({ report_url: '/api/v1/remote-failures/' });
+  });
+  await import('./heartbeat.worker');
+  expect(told).toHaveBeenCalledExactlyOnceWith('started');
+  say({ watched: { release, report } });
+});
+beforeEach(() => {
+  for (const calls of [sent, noted]) calls.length = 0;
+  told.mockClear();
+});
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('leaves alone a page that beats, one that is hidden or asks something, and one without a remote', async () => {
+  for (let second = 0; second < 30; second += 1) {
+    say('beat');
+    await pass(1);
+  }
+  say('pause');
+  await pass(600);
+  say('beat');
+  await pass(9);
+  say({ watched: null });
+  await pass(60);
+  expect([sent, noted, told.mock.calls]).toEqual([[], [], []]);
+});
+
+it('reports a page that stands still, once, notes the release, and tells the page when it comes to itself', async () => {
+  say({ watched: { release, report } });
+  await pass(60);
+  expect(sent).toEqual([report]);
+  expect(noted).toEqual([expect.objectContaining({ ...release, cause: 'frozen' })]);
+  expect(told).not.toHaveBeenCalled();
+  say('beat');
+  expect(told).toHaveBeenCalledExactlyOnceWith('frozen');
+  say('beat');
+  expect(told).toHaveBeenCalledOnce();
+});
