@@ -128,7 +128,7 @@ test('a team makes, tests and releases a remote in a folder of its own, and nobo
     await walker.signIn('editor');
     await expect(async () => {
       await walker.open('/about');
-      await page.getByRole('navigation').getByRole('link', { name: 'Nouvel écran' }).click({ timeout: 4000 });
+      await page.getByRole('navigation').locator('a[href="/campaigns"]').click({ timeout: 4000 });
     }).toPass();
     await expect(page.getByRole('heading', { level: 1, name: 'Nouvel écran' })).toBeVisible();
     await expect(page.getByText('Bonjour editor')).toBeVisible();
