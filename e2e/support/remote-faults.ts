@@ -52,8 +52,14 @@ const styled =
   (remote, version) =>
     remade(remote, version, (text, file) => (style.test(file) ? `${text}\n${rule}` : text));
 
+/** A release with one screen: see `handMade`. */
+const withScreen =
+  (screen: string, prologue = ''): RemoteFault['make'] =>
+  (remote, version) =>
+    handMade(remote, version, SCREENS[remote], screen, prologue);
+
 const REACT = new URL('../../host/node_modules/react/cjs/react.production.js', import.meta.url);
-const secondReact = () => `const Second = {}; (exports => { ${readFileSync(REACT, 'utf8')} })(Second);`;
+const SECOND_REACT = `const Second = {}; (exports => { ${readFileSync(REACT, 'utf8')} })(Second);`;
 
 /** Faults that must not affect the shell. `npm run faults` tries all of them, alone and beside a stable release. */
 export const FAULTS: RemoteFault[] = [
@@ -76,30 +82,24 @@ export const FAULTS: RemoteFault[] = [
   {
     name: 'throws when evaluated',
     cause: 'evaluation',
-    make: (remote, version) =>
-      handMade(remote, version, SCREENS[remote], '() => null', 'throw new Error("evaluated")'),
+    make: withScreen('() => null', 'throw new Error("evaluated")'),
   },
   {
     name: 'throws when rendered',
     cause: 'screen',
-    make: (remote, version) =>
-      handMade(remote, version, SCREENS[remote], '() => { throw new Error("rendered") }'),
+    make: withScreen('() => { throw new Error("rendered") }'),
     everyRemote: true,
   },
   {
     name: 'throws in an effect later',
     cause: 'screen',
-    make: (remote, version) =>
-      handMade(
-        remote,
-        version,
-        SCREENS[remote],
-        `() => {
+    make: withScreen(
+      `() => {
           const [later, setLater] = React.useState(false);
           React.useEffect(() => { if (later) throw new Error('effect'); }, [later]);
           return React.createElement('button', { onClick: () => setLater(true), ref: b => b?.click() }, 'later');
         }`,
-      ),
+    ),
   },
   { name: 'manifest 500', cause: 'manifest', fault: on(manifest, broken500) },
   { name: 'manifest of 0 bytes', cause: 'manifest', fault: on(manifest, empty) },
@@ -148,29 +148,18 @@ export const FAULTS: RemoteFault[] = [
   {
     name: 'a second React',
     cause: 'screen',
-    make: (remote, version) =>
-      handMade(
-        remote,
-        version,
-        SCREENS[remote],
-        "() => Second.createElement('h1', null, Second.useState('two')[0])",
-        secondReact(),
-      ),
+    make: withScreen("() => Second.createElement('h1', null, Second.useState('two')[0])", SECOND_REACT),
   },
   {
     name: 'elements of an older React',
     cause: 'screen',
-    make: (remote, version) =>
-      handMade(
-        remote,
-        version,
-        SCREENS[remote],
-        "() => ({ $$typeof: Symbol.for('react.element'), type: 'h1', key: null, ref: null, props: {} })",
-      ),
+    make: withScreen(
+      "() => ({ $$typeof: Symbol.for('react.element'), type: 'h1', key: null, ref: null, props: {} })",
+    ),
   },
   {
     name: 'has no screen',
     cause: 'screen',
-    make: (remote, version) => handMade(remote, version, SCREENS[remote], 'undefined'),
+    make: withScreen('undefined'),
   },
 ];

@@ -150,7 +150,7 @@ export function rolledBack(/** @type {Release[]} */ releases) {
 /**
  * Ends a remote: nobody gets any of its releases. They stay listed, so that one of them can become stable again.
  * @param {Release[]} releases
- * @param {string} at the instant, which pages show to whoever opens the remote's paths
+ * @param {string} at the instant, which marks the release that was stable
  * @throws Refusal if nobody gets the remote anyway
  */
 export function ended(releases, at) {

@@ -824,7 +824,7 @@ export interface Database {
     shell: string;
     /** `load`, the cause of a failure, or `paint_…`: see `first-paint.ts`. */
     outcome: string;
-    /** Of a failure: path without language and with `:id` for each id; empty if unknown. */
+    /** Path of the page that failed, without its language; ids are written `:id`. Empty if unknown. */
     page: string;
     count: number;
     /** Message of the last failure. */

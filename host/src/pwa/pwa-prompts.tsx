@@ -11,7 +11,8 @@ interface Prompt {
   actions: { label: string; act(): void }[];
 }
 
-/** Shows the most urgent prompt: a waiting reload, a release taken back, an update or the installation. */
+/** Shows the most urgent prompt: a waiting reload, a release taken back or replaced, an update or the
+ * installation. */
 export function PwaPrompts() {
   const t = useTexts();
   const locale = useLocale();
@@ -28,32 +29,26 @@ export function PwaPrompts() {
     label: t('shell.close'),
     act: () => pwaStore.setState(part),
   });
-  const prompt: Prompt | null = reloadHeld
-    ? { text: t('pwa.reloadHeld'), actions: [close({ reloadHeld: false })] }
-    : takenBack
-      ? {
-          text: t('pwa.takenBack'),
-          actions: [
-            { label: t('pwa.reload'), act: () => void reloadWhenSaved() },
-            close({ takenBack: false }),
-          ],
-        }
-      : replaced
-        ? { text: t('pwa.replaced'), actions: [close({ replaced: false })] }
-        : waiting
-          ? {
-              text: t('pwa.newContent'),
-              actions: [{ label: t('pwa.reload'), act: applyUpdate }, close({ waiting: null })],
-            }
-          : installOffer
-            ? {
-                text: t('pwa.installTitle'),
-                actions: [
-                  { label: t('pwa.install'), act: install },
-                  { label: t('pwa.cancel'), act: hideInstall },
-                ],
-              }
-            : null;
+  const prompts: (Prompt | false | null)[] = [
+    reloadHeld && { text: t('pwa.reloadHeld'), actions: [close({ reloadHeld: false })] },
+    takenBack && {
+      text: t('pwa.takenBack'),
+      actions: [{ label: t('pwa.reload'), act: () => void reloadWhenSaved() }, close({ takenBack: false })],
+    },
+    replaced && { text: t('pwa.replaced'), actions: [close({ replaced: false })] },
+    waiting && {
+      text: t('pwa.newContent'),
+      actions: [{ label: t('pwa.reload'), act: applyUpdate }, close({ waiting: null })],
+    },
+    installOffer && {
+      text: t('pwa.installTitle'),
+      actions: [
+        { label: t('pwa.install'), act: install },
+        { label: t('pwa.cancel'), act: hideInstall },
+      ],
+    },
+  ];
+  const prompt = prompts.find(Boolean);
 
   return (
     <div className={classes.place} role="status">

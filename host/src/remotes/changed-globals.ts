@@ -19,16 +19,14 @@ const ownFetch = window.fetch;
 const keysOf = (holder: object, keys?: readonly string[]): PropertyKey[] => [
   ...(keys ?? Reflect.ownKeys(holder)),
 ];
-const snapshot = () =>
-  GUARDED.map(([name, holder, keys]) => ({
-    name,
-    holder,
-    keys,
-    before: new Map(keysOf(holder, keys).map(key => [key, Reflect.getOwnPropertyDescriptor(holder, key)])),
-  }));
 
-/** The globals as they were before any remote ran. */
-const guarded = snapshot();
+/** The globals as they were at the last look; at first, before any remote ran. */
+const guarded = GUARDED.map(([name, holder, keys]) => ({
+  name,
+  holder,
+  keys,
+  before: new Map(keysOf(holder, keys).map(key => [key, Reflect.getOwnPropertyDescriptor(holder, key)])),
+}));
 
 interface ChangedGlobal {
   name: string;

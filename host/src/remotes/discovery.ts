@@ -106,7 +106,10 @@ async function fetchDocument(stored: DiscoveryDocument | null): Promise<Discover
 }
 
 const endedKey = 'remotes-ended';
-/** The remotes that have ended, as of the latest document that this device has seen. */
+/**
+ * The remotes that have ended, as of the latest document that this device has seen. They are stored apart from it, since
+ * every page needs them at once.
+ */
 export const endedStore = createStore(() => ({ ended: localStorage.getItem(endedKey)?.split(' ') ?? [] }));
 
 function keep(document: DiscoveryDocument): void {

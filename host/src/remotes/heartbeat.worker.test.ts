@@ -6,14 +6,14 @@ const release = { remote: 'remote-search', version: '1.5.0' };
 const report = { ...release, cause: 'frozen' };
 const sent: unknown[] = [];
 const noted: unknown[] = [];
-const told = vi.fn();
+const toPage = vi.fn();
 
 const say = (data: Beat) => window.dispatchEvent(new MessageEvent('message', { data }));
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
 beforeAll(async () => {
   vi.useFakeTimers();
-  vi.stubGlobal('postMessage', told);
+  vi.stubGlobal('postMessage', toPage);
   vi.stubGlobal('caches', {
     open: async () => ({ put: async (_: string, answer: Response) => noted.push(await answer.json()) }),
   });
@@ -22,12 +22,12 @@ beforeAll(async () => {
     return Response.json({ report_url: '/api/v1/remote-failures/' });
   });
   await import('./heartbeat.worker');
-  expect(told).toHaveBeenCalledExactlyOnceWith('started');
+  expect(toPage).toHaveBeenCalledExactlyOnceWith('started');
   say({ watched: { release, report } });
 });
 beforeEach(() => {
   for (const calls of [sent, noted]) calls.length = 0;
-  told.mockClear();
+  toPage.mockClear();
 });
 afterAll(() => {
   vi.useRealTimers();
@@ -45,7 +45,7 @@ it('leaves alone a page that beats, one that is hidden or asks something, and on
   await pass(9);
   say({ watched: null });
   await pass(60);
-  expect([sent, noted, told.mock.calls]).toEqual([[], [], []]);
+  expect([sent, noted, toPage.mock.calls]).toEqual([[], [], []]);
 });
 
 it('reports a page that stands still, once, notes the release, and tells the page when it comes to itself', async () => {
@@ -53,9 +53,9 @@ it('reports a page that stands still, once, notes the release, and tells the pag
   await pass(60);
   expect(sent).toEqual([report]);
   expect(noted).toEqual([expect.objectContaining({ ...release, cause: 'frozen' })]);
-  expect(told).not.toHaveBeenCalled();
+  expect(toPage).not.toHaveBeenCalled();
   say('beat');
-  expect(told).toHaveBeenCalledExactlyOnceWith('frozen');
+  expect(toPage).toHaveBeenCalledExactlyOnceWith('frozen');
   say('beat');
-  expect(told).toHaveBeenCalledOnce();
+  expect(toPage).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,5 @@
 import { type GivenUp, noteGivenUp } from './given-up-here';
+import { postReport } from './post-report';
 
 /** The release to blame if the page freezes, with the report to send. */
 export interface Watched {
@@ -37,11 +38,5 @@ tellPage('started');
 async function tell({ release, report }: Watched): Promise<void> {
   await noteGivenUp({ ...release, cause: 'frozen', at: Date.now() });
   const { report_url: address } = await (await fetch('/api/v1/settings/')).json();
-  if (!address) return;
-  await fetch(new URL(address, self.location.origin), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(report),
-    credentials: 'omit',
-  });
+  if (address) await postReport(new URL(address, self.location.origin), report);
 }

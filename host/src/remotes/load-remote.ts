@@ -144,7 +144,7 @@ export function giveUp(remote: string, cause: FailureCause, error: unknown): voi
 }
 
 /** Gives a release up whose styles hide the shell, and removes them. */
-export async function expectShellVisible(remote: string): Promise<void> {
+export async function keepShellVisible(remote: string): Promise<void> {
   const { dropHidingStyles } = await import('./hiding-styles');
   const release = inUse.get(remote);
   if (!release || !dropHidingStyles(release.url)) return;

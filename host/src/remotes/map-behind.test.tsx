@@ -10,7 +10,7 @@ vi.mock('./load-remote', () => ({
   giveUp: vi.fn(),
   putOnScreen: vi.fn(),
   releaseInUse: vi.fn(),
-  expectShellVisible: vi.fn(async () => undefined),
+  keepShellVisible: vi.fn(async () => undefined),
 }));
 
 function MapScreen() {

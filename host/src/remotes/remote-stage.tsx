@@ -70,13 +70,19 @@ async function remoteListedFor(prefix: string): Promise<string | null> {
 
 const remotes = new Map(Object.entries(remotePrefixes));
 
+/** The first segment of a path without its language. */
+const prefixOf = (path: string): string => path.split('/')[1] ?? '';
+
+/** The remote known to this shell whose paths a path without its language belongs to. */
+export const remoteOf = (path: string): string | undefined => remotes.get(prefixOf(path));
+
 function RemotePage({ location }: { location: Location }) {
-  const [, prefix = ''] = barePath(location.pathname).split('/');
-  const remote = remotes.get(prefix);
+  const path = barePath(location.pathname);
+  const remote = remoteOf(path);
   return remote ? (
     <RemoteOutlet key={remote} remote={remote} location={location} />
   ) : (
-    <ListedRemote key={prefix} prefix={prefix} location={location} />
+    <ListedRemote key={prefixOf(path)} prefix={prefixOf(path)} location={location} />
   );
 }
 

@@ -1,5 +1,6 @@
 import { queryClient, settingsQuery } from 'shared/api';
 import type { RemoteFailure } from 'shared/shell';
+import { postReport } from './post-report';
 
 type Failed = Pick<RemoteFailure, 'remote' | 'version' | 'cause'>;
 
@@ -44,13 +45,7 @@ async function send(failure: RemoteFailure): Promise<void> {
   try {
     const { report_url: address } = await queryClient.fetchQuery(settingsQuery);
     if (!address) return;
-    await fetch(new URL(address, window.location.origin), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(failure),
-      credentials: 'omit',
-      keepalive: true,
-    });
+    await postReport(new URL(address, window.location.origin), failure);
   } catch (error) {
     // The failure is in the console; a report that cannot be sent is dropped.
     console.warn(error);

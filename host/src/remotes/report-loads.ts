@@ -1,6 +1,7 @@
 import { queryClient, settingsQuery } from 'shared/api';
 import type { RemoteLoads } from 'shared/shell';
 import { releaseInUse } from './load-remote';
+import { postReport } from './post-report';
 import { shell } from './report-failure';
 
 /** Delay in ms, during which the first screen has the network to itself. */
@@ -42,16 +43,12 @@ function send(): void {
   if (waiting.length === 0 || address === undefined) return;
   const loads = waiting.splice(0);
   if (!address?.startsWith('/') || !navigator.onLine) return;
-  const body = JSON.stringify({ shell, loads, first_paint: firstPaint } satisfies RemoteLoads);
+  const report: RemoteLoads = { shell, loads, first_paint: firstPaint };
   firstPaint = undefined;
-  fetch(new URL('../remote-loads/', new URL(address, window.location.origin)), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-    credentials: 'omit',
-    keepalive: true,
-    // Counts that cannot be sent are dropped.
-  }).catch(console.warn);
+  // Counts that cannot be sent are dropped.
+  postReport(new URL('../remote-loads/', new URL(address, window.location.origin)), report).catch(
+    console.warn,
+  );
 }
 
 document.addEventListener('visibilitychange', () => {

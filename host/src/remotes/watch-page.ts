@@ -141,7 +141,7 @@ function stop({ remote, version }: Release, cause: GivenUp['cause'], why: string
   reportFailure({ remote, version, cause }, error);
   const noted = noteGivenUp({ remote, version, cause, at: Date.now() }).catch(console.warn);
   pwaStore.setState({ takenBack: true });
-  // What is noted is skipped, and the page says so.
+  // The note comes first: a page skips the releases that are noted, and says so.
   void Promise.all([noted, whenNothingUnsaved()]).then(() => {
     pwaStore.setState({ takenBack: false });
     giveUp(remote, cause, error);

@@ -78,7 +78,7 @@ export const rolloutFailuresSchema = z.array(
     cause: z.string(),
     /** Whether these failures count towards the error rate. */
     of_release: z.boolean(),
-    /** Path without language and with `:id` for each id; empty if unknown. */
+    /** Path of the page, without its language; ids are written `:id`. Empty if unknown. */
     page: z.string(),
     count: z.int(),
     /** Message and stack of the latest failure. Positions are those in the sources where a source map gives them. */

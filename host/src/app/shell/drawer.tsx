@@ -18,7 +18,7 @@ import { CaretRightIcon, XIcon } from 'shared/ui/core';
 import { useStore } from 'zustand';
 import { useTexts } from '../../locales/texts';
 import { endedStore } from '../../remotes/discovery';
-import remotePrefixes from '../../remotes/prefixes.json';
+import { remoteOf } from '../../remotes/remote-stage';
 import { leaveAvatarService, useAvatar, useIdentity } from './avatar-store';
 import classes from './drawer.module.css';
 import { drawerEntries, entryOf } from './drawer-entries';
@@ -113,12 +113,6 @@ function ContributedEntry({ entry: { to, title, icon }, current }: { entry: Cont
   );
 }
 
-/** Whether a path belongs to one of these remotes. */
-const isOf = (remotes: readonly string[], path: string): boolean =>
-  Object.entries(remotePrefixes).some(
-    ([prefix, remote]) => prefix === path.split('/')[1] && remotes.includes(remote),
-  );
-
 /** Label of the entry before which the entries of remotes are inserted. */
 const CONTRIBUTED_BEFORE = 'about';
 
@@ -181,7 +175,9 @@ function Navigation({ children }: { children: ReactNode }) {
   // A page of a remote may be below that of another entry.
   const current = contributed.find(({ to }) => path === to || path.startsWith(`${to}/`)) ?? entryOf(path);
   const ended = useStore(endedStore, state => state.ended);
-  const entries = drawerEntries.filter(({ signedIn, to }) => (loggedIn || !signedIn) && !isOf(ended, to));
+  const entries = drawerEntries.filter(
+    ({ signedIn, to }) => (loggedIn || !signedIn) && !ended.some(remote => remote === remoteOf(to)),
+  );
   return (
     <nav aria-label={t('shell.navigation')} className={classes.navigation}>
       <DrawerHeader />

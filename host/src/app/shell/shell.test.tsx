@@ -25,7 +25,7 @@ vi.mock('../../remotes/load-remote', () => ({
   giveUp: vi.fn(),
   putOnScreen: vi.fn(),
   releaseInUse: vi.fn(),
-  expectShellVisible: vi.fn(async () => undefined),
+  keepShellVisible: vi.fn(async () => undefined),
 }));
 vi.mock('shared/ui/outbox', async original => ({
   ...(await original<typeof import('shared/ui/outbox')>()),
