@@ -14,9 +14,11 @@ const screenWith = (effect: string) =>
 const DISTURBANCES: Record<string, { name: string; screen: string; takesLong?: true }> = {
   globals: {
     name: 'globals changed',
-    screen: screenWith(
-      'const own = window.fetch; window.fetch = function other(...asked) { return own(...asked); };',
-    ),
+    screen: screenWith(`
+      const own = window.fetch;
+      window.fetch = function other(...asked) { return own(...asked); };
+      window.clearTimeout = function other() {};
+    `),
   },
   flood: {
     name: 'timer that throws every 10 ms',
@@ -77,6 +79,7 @@ for (const [cause, { name, screen, takesLong }] of Object.entries(DISTURBANCES))
           shell: expect.stringMatching(/^\d/),
         }),
       );
+      expect(await page.evaluate(() => `${window.fetch} ${window.clearTimeout}`)).not.toContain('other');
       await page.reload();
       await expect(page.getByText(REPLACED)).toBeVisible();
       await expect(remoteShown(page)).not.toHaveText('Disturbing');

@@ -59,3 +59,10 @@ it('reports a page that stands still, once, notes the release, and tells the pag
   say('beat');
   expect(toPage).toHaveBeenCalledOnce();
 });
+
+it('reports also where the device stores nothing', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.stubGlobal('caches', undefined);
+  await pass(60);
+  expect(sent).toEqual([report]);
+});

@@ -36,7 +36,8 @@ tellPage('started');
 
 /** Notes the release on this device for the next page, and reports it: the page itself can do neither. */
 async function tell({ release, report }: Watched): Promise<void> {
-  await noteGivenUp({ ...release, cause: 'frozen', at: Date.now() });
+  // The report does not depend on a device that stores nothing.
+  await noteGivenUp({ ...release, cause: 'frozen', at: Date.now() }).catch(console.warn);
   const { report_url: address } = await (await fetch('/api/v1/settings/')).json();
   if (address) await postReport(new URL(address, self.location.origin), report);
 }

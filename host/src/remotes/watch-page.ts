@@ -121,8 +121,10 @@ function beat(): void {
 
 /** Restores globals that a release has changed. Changes by others, such as extensions, stay. */
 async function lookAtGlobals(): Promise<void> {
+  // A release is watched no longer once it is stopped, but all that it changed is restored.
+  const releases = [...watched];
   for (const { name, change, restore } of changedGlobals()) {
-    for (const [remote, version] of [...watched]) {
+    for (const [remote, version] of releases) {
       if (!(await holdsSource(scriptsOf(remote, version), change))) continue;
       restore();
       stop({ remote, version }, 'globals', `${name} was changed`);
