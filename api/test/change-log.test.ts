@@ -204,6 +204,19 @@ describe.runIf(inject('postgresUrl'))('The log of PostgreSQL', () => {
     await log.close();
   }, 60_000);
 
+  it('has a reader read everything anew after more changes than one reading can tell', async () => {
+    const log = new PostgresChangeLog(url);
+    const { position } = await log.read(null);
+    const client = await opened();
+    await client.query(
+      `insert into change_log (kind, item_id) select 'diagnoses', number from generate_series(1, 300001) as number`,
+    );
+    expect(await log.read(position)).toMatchObject({ gap: true, changes: [] });
+    await client.query('delete from change_log');
+    await client.end();
+    await log.close();
+  });
+
   it('tells a reader whose changes were removed, or whose position is of another database', async () => {
     const log = new PostgresChangeLog(url);
     const { position } = await log.read(null);

@@ -69,24 +69,35 @@ const OWN_POSITION = /^\d+:\d+:/;
 const FIRST = `select ${POSITION}, ${WRITTEN}, false as gap, '{}'::json as ids`;
 
 /**
+ * Maximum of changes in one reading. Reading more would take longer than a reader waits (1.2 µs each), so it would fail
+ * again and again; copying everything anew takes about as long as applying so many changes.
+ */
+const MOST_CHANGES = 300_000;
+
+/**
  * A transaction that began before the last read may commit after it. A read therefore selects what the last snapshot
  * did not see: later transactions, and transactions that were running then.
  */
 const LATER = `
   with old as materialized (
       select split_part($1, ' ', 1)::pg_snapshot as snapshot, split_part($1, ' ', 2) as run),
+    many as materialized (select exists (select from change_log
+        where xid >= (select pg_snapshot_xmax(snapshot) from old) offset ${MOST_CHANGES})
+      or exists (select from change_log
+        where xid = any (array(select pg_snapshot_xip(snapshot) from old)) offset ${MOST_CHANGES}) as are_many),
     later as (
       select kind, item_id from change_log where xid >= (select pg_snapshot_xmax(snapshot) from old)
-      union
+      union all
       select kind, item_id from change_log
         where xid = any (array(select pg_snapshot_xip(snapshot) from old)))
   select ${POSITION}, ${WRITTEN},
     run <> ${RUN}
+      or are_many
       or pg_snapshot_xmax(snapshot) > pg_snapshot_xmax(pg_current_snapshot())
       or exists (select from meta where name = '${PRUNED_UP_TO}' and value::xid8 >= pg_snapshot_xmin(snapshot)) as gap,
     (select coalesce(json_object_agg(kind, ids), '{}')
-      from (select kind, json_agg(item_id) as ids from later group by kind) as kinds) as ids
-  from old`;
+      from (select kind, json_agg(item_id) as ids from later where not are_many group by kind) as kinds) as ids
+  from old, many`;
 
 /**
  * The change log of PostgreSQL, read on a connection of its own. It is read from the primary, since a replica's
