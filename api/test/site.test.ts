@@ -19,6 +19,8 @@ const firstPaint = {
     .update(readFileSync(join(folder, 'index.html')))
     .digest('hex'),
   html: '<html lang="LOCALE_PLACEHOLDER"><script nonce="CSP_NONCE_PLACEHOLDER"></script>FRAMES_PLACEHOLDER</html>REMOTE_FILES_PLACEHOLDER',
+  early: '/static/js/early.js',
+  worker: '/static/js/worker.js',
   frames: {
     search: framesOf('map'),
     '': framesOf('home'),
@@ -189,7 +191,7 @@ describeOnSqlite(
             ({ href }: { href: string }) => href,
           );
         };
-        beforeAll(() => {
+        const publishSearch = () =>
           publish(release.url, [
             {
               ...route,
@@ -205,6 +207,8 @@ describeOnSqlite(
             { ...route, path: '/search/far', files: ['/elsewhere.js'] },
             { ...route, path: '/search/odd', singletons: ['constructor'] },
           ]);
+        beforeAll(() => {
+          publishSearch();
           publish(login.url, [{ ...route, auth: false, path: '/account/login', files: ['static/login.js'] }]);
           list(
             { ...release, deployment: { traffic: 100 } },
@@ -224,6 +228,29 @@ describeOnSqlite(
           expect(body).toContain('{"/search":"view","/search/:id/visit":"form","/account/login":"view"}');
           expect((await get('/search/unknown/screen/of/it', signedIn)).body).toContain('<div class="view">');
           writeFirstPaint();
+        });
+
+        it('whose first answers the page requests itself, for people who are signed in', async () => {
+          const first = ['stats/extent/', 'tiles/infrastructures/{z}/{x}/{y}.mvt?risk[]&!layers'];
+          publish(release.url, [
+            { ...route, auth: false, path: '/search', first },
+            { ...route, path: '/search/far', first: ['https://evil.example/'] },
+            { ...route, path: '/search/out', first: ['/api/v1/../../'] },
+            { ...route, path: '/search/many', first: Array(9).fill('stats/extent/') },
+          ]);
+          writeFirstPaint({ html: 'FIRST_REQUESTS_PLACEHOLDER' });
+          const dataOf = (page: string) => JSON.parse(/json"[^>]*>([^<]*)</.exec(page)?.[1] ?? 'null');
+          const { body } = await get('/en/search?risk=RISK_H', signedIn);
+          expect(dataOf(body)).toEqual({ path: '/search', requests: first, worker: '/static/js/worker.js' });
+          expect(body).toContain('<script async fetchpriority="high" src="/static/js/early.js"></script>');
+          for (const path of ['far', 'out', 'many'])
+            expect(dataOf((await get(`/search/${path}`, signedIn)).body)).toMatchObject({ requests: [] });
+          expect((await get('/search')).body).toBe('');
+          // A site of an earlier version has no such script.
+          writeFirstPaint({ html: '[FIRST_REQUESTS_PLACEHOLDER]', early: undefined });
+          expect((await get('/search', signedIn)).body).toBe('[]');
+          writeFirstPaint();
+          publishSearch();
         });
 
         it('of the release that everybody gets, with those of the shell', async () => {

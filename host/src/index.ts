@@ -19,6 +19,7 @@ const steps = [
 
 // The entry only loads the application, so that the federation can settle the versions of shared modules first.
 async function start(): Promise<void> {
+  document.getElementById('first-requests')?.remove();
   for (const step of steps) {
     await nextTask();
     await step();

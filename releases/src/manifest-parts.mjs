@@ -4,6 +4,8 @@ import { z } from 'zod';
 
 /** Maximum number of entries of one remote, by part. */
 const MOST = { kinds: 50, routes: 200, drawer: 10, actions: 50, layers: 20 };
+/** Maximum number of requests that a page makes for a screen before its scripts have arrived. */
+const MOST_FIRST = 8;
 /** Maximum number of reported problems of one part. */
 const MOST_TOLD = 5;
 
@@ -35,6 +37,16 @@ const routeSchema = z.object({
   files: z.array(z.string().regex(/^[\w@~+-][\w@~+.-]*(\/[\w@~+-][\w@~+.-]*)*$/)).default([]),
   /** Singletons of the shell that these files import. */
   singletons: z.array(z.string().regex(/^shared\/[\w/-]+$/)).default([]),
+  /** Reads of the API that the page makes ahead, as templates of paths: `FirstRequests` in `shared/early`. */
+  first: z
+    .array(
+      z
+        .string()
+        .max(2_000)
+        .regex(/^([a-z]+:)?[\w.{}:-]+(\/[\w.{}:-]+)*\/?(\?[^\s\\#<>"]*)?$/),
+    )
+    .max(MOST_FIRST)
+    .default([]),
 });
 const layerSchema = z.object({
   id: z.string().regex(/^[a-z\d-]{1,40}$/),

@@ -22,8 +22,10 @@ export const pluginPaintsFirst = folder => ({
   setup(/** @type {import('@rsbuild/core').RsbuildPluginAPI} */ api) {
     /** @type {Awaited<ReturnType<typeof renderFrames>>} */
     let rendered;
+    let early = '';
     api.onBeforeBuild(async () => {
       rendered = await renderFrames(folder);
+      early = await bundled(folder, 'ask-early.ts', true);
     });
     api.onAfterBuild(({ stats }) => {
       const { frames, loginPath, ...queries } = rendered;
@@ -35,6 +37,8 @@ export const pluginPaintsFirst = folder => ({
           // The server combines frames only with the page of the same build.
           page: createHash('sha256').update(page).digest('hex'),
           html: pageForFrames(site, page, queries),
+          early: writeScript(site, 'ask-early', early),
+          worker: `/${tileWorkerOf(/** @type {Rspack.Stats} */ (stats).compilation)}`,
           frames,
           login: loginPath,
           remotes: remotePrefixes(folder),
@@ -82,7 +86,7 @@ async function renderFrames(/** @type {string} */ folder) {
         removeEventListener() {},
       }),
     });
-    window.eval(await bundleFrames(folder));
+    window.eval(await bundled(folder, 'frames.tsx'));
     /** @type {Record<string, Record<string, object>>} */
     const frames = {};
     for (const pattern of framedPaths(folder)) {
@@ -120,20 +124,25 @@ function framedPaths(/** @type {string} */ folder) {
   return [...prefixes, ...paths];
 }
 
-/** Builds the frame renderer as one script, with the class names of the page's build. */
-async function bundleFrames(/** @type {string} */ folder) {
-  const output = join(folder, 'node_modules', '.cache', `frames-${process.pid}`);
+/**
+ * Builds a module of `host/src/first-paint` as one script, with the class names of the page's build.
+ * @param {string} folder
+ * @param {string} entry its name without extension
+ */
+async function bundled(folder, entry, minify = false) {
+  const [name = ''] = entry.split('.');
+  const output = join(folder, 'node_modules', '.cache', `${name}-${process.pid}`);
   const builder = await createRsbuild({
     cwd: folder,
     config: {
       plugins: [pluginReact()],
-      source: { entry: { frames: './src/first-paint/frames.tsx' } },
+      source: { entry: { [name]: `./src/first-paint/${entry}` } },
       output: {
         distPath: { root: output, js: '.' },
         copy: [],
         filenameHash: false,
         legalComments: 'none',
-        minify: false,
+        minify,
       },
       server: { publicDir: false },
       performance: { printFileSize: false },
@@ -151,10 +160,25 @@ async function bundleFrames(/** @type {string} */ folder) {
   try {
     const { close } = await builder.build();
     await close();
-    return readFileSync(join(output, 'frames.js'), 'utf8');
+    return readFileSync(join(output, `${name}.js`), 'utf8');
   } finally {
     rmSync(output, { recursive: true, force: true });
   }
+}
+
+/** The file of the worker that draws the map's tiles. */
+function tileWorkerOf(/** @type {Rspack.Compilation} */ compilation) {
+  const worker = compilation.getAssets().find(({ name }) => /\/tile-worker\.\w+\.js$/.test(name));
+  if (!worker) throw new Error('The build has no worker for tiles');
+  return worker.name;
+}
+
+/** Writes a script beside those of the build. @returns its URL, with a hash */
+function writeScript(/** @type {string} */ site, /** @type {string} */ name, /** @type {string} */ text) {
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 10);
+  const url = `/static/js/${name}.${hash}.js`;
+  writeFileSync(join(site, url), text);
+  return url;
 }
 
 /** The files of each singleton of `shared`, by its name. */
@@ -203,7 +227,8 @@ function pageForFrames(
       .replace(
         '<div id="root"></div>',
         () => `<div id="root"></div>FRAMES_PLACEHOLDER${layoutsScript('LAYOUTS_PLACEHOLDER')}
-    <script ${NONCE}>(${showFrame})(${JSON.stringify(queries)})</script>`,
+    <script ${NONCE}>(${showFrame})(${JSON.stringify(queries)})</script>
+    FIRST_REQUESTS_PLACEHOLDER`,
       )
       .replace(
         '</body>',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { defineConfig } from '@rsbuild/core';
@@ -103,13 +103,19 @@ export function remoteConfig(folder) {
 }
 
 /**
- * Runs a remote's manifest in Node to read what pages need before the remote is loaded.
+ * Runs a remote's manifest in Node to read what pages need before the remote is loaded, and the first requests of its
+ * screens by their paths (`src/first-requests.ts`), if there are any.
  * @returns {{kinds: object[], screens: {path: string, source: string}[], contributions?: object}}
  */
 function readManifest(/** @type {string} */ folder) {
-  const program = `import(${JSON.stringify(join(folder, 'src', 'manifest.ts'))}).then(({ default: manifest }) => {
+  const source = (/** @type {string} */ name) => join(folder, 'src', name);
+  const first = existsSync(source('first-requests.ts')) ? source('first-requests.ts') : undefined;
+  const program = `Promise.all([
+    import(${JSON.stringify(source('manifest.ts'))}),
+    ${first ? `import(${JSON.stringify(first)})` : '{ firstRequests: {} }'},
+  ]).then(([{ default: manifest }, { firstRequests: first }]) => {
     const { kinds = [], routes, contributions } = manifest;
-    const screens = routes.map(({ path, auth = false, layout = 'default', load }) => ({ path, auth, layout, source: String(load) }));
+    const screens = routes.map(({ path, auth = false, layout = 'default', load }) => ({ path, auth, layout, first: first[path], source: String(load) }));
     process.stdout.write(JSON.stringify({ kinds, screens, contributions }));
   })`;
   return runTypeScript(folder, program);

@@ -11,6 +11,7 @@ const notFederated = [
   './contract/identity',
   './contract/columns',
   './contract/csv',
+  './early',
   './evidence',
   './geometry/tiles',
   './offline',

@@ -1,5 +1,5 @@
 import { localizedPath, setLocale } from 'shared/i18n';
-import { defaultLocale, detectLocale, localeOfPath } from 'shared/shell';
+import { localeOfPath, localeOfVisit } from 'shared/shell';
 
 /**
  * Shows the first page in the language of the cookie, else of the browser, with the same query and hash. A URL that
@@ -7,9 +7,8 @@ import { defaultLocale, detectLocale, localeOfPath } from 'shared/shell';
  */
 export function greetInOwnLanguage(): void {
   const { pathname, search, hash } = window.location;
-  if (localeOfPath(pathname) !== defaultLocale) return;
-  const locale = detectLocale();
-  if (locale === defaultLocale) return;
+  const locale = localeOfVisit(pathname);
+  if (locale === localeOfPath(pathname)) return;
   setLocale(locale, false);
   window.history.replaceState(null, '', `${localizedPath(pathname, locale)}${search}${hash}`);
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { keepEarlyMap } from 'shared/early';
 import { barePath, useLocale } from 'shared/i18n';
 import { paths, useLocalizedPath } from 'shared/navigation';
 import { Navigate, useLocation } from 'shared/router';
@@ -64,8 +65,15 @@ export function Page({ title, auth, layout = 'default', children }: PageProps) {
     },
     [text, key],
   );
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(
+    function keepMap() {
+      if (layout === 'floating') keepEarlyMap(place.current);
+    },
+    [layout],
+  );
   return (
-    <div className={`layout-${layoutFor(layout, search)}`}>
+    <div ref={place} className={`layout-${layoutFor(layout, search)}`}>
       {auth ? <RequireSession>{children}</RequireSession> : children}
     </div>
   );

@@ -1,3 +1,4 @@
+import { positionIn } from 'shared/early';
 import type { MapPosition } from 'shared/map';
 import { orderIn, setOrder } from 'shared/navigation';
 import { formatFilters, KINDS, parseFilters, type SearchFilters, TABS, type Tab } from './search-filters';
@@ -27,16 +28,9 @@ export type SearchState = {
 
 const isTab = (value: string | null): value is Tab => value !== null && Object.hasOwn(KINDS, value);
 
-function numberBetween(text: string | null, low: number, high: number): number | null {
-  const value = text === null || text.trim() === '' ? Number.NaN : Number(text);
-  return value >= low && value <= high ? value : null;
-}
-
-function parsePosition(parameters: URLSearchParams): MapPosition | null {
-  const zoom = numberBetween(parameters.get('z'), 0, 22);
-  const latitude = numberBetween(parameters.get('lat'), -90, 90);
-  const longitude = numberBetween(parameters.get('lng'), -180, 180);
-  return zoom === null || latitude === null || longitude === null ? null : { zoom, latitude, longitude };
+function parseBase(text: string | null): number | null {
+  const base = text?.trim() ? Number(text) : Number.NaN;
+  return base >= 0 && base <= Number.MAX_SAFE_INTEGER ? base : null;
 }
 
 function parseId(text: string | null | undefined): number | null {
@@ -66,13 +60,13 @@ export function parseSearchState(search: string): SearchState {
   const tab = isTab(requestedTab) ? requestedTab : 'infrastructures';
   const layers = parameters.get('layers');
   return {
-    position: parsePosition(parameters),
+    position: positionIn(parameters),
     tab,
     filters: parseFilters(parameters),
     selection: parseSelection(parameters.get('selected')),
     pole: parseId(parameters.get('pole')),
     overlays: layers === null ? OVERLAYS_AT_FIRST : layers.split(',').filter(id => LAYER_ID.test(id)),
-    base: numberBetween(parameters.get('base'), 0, Number.MAX_SAFE_INTEGER),
+    base: parseBase(parameters.get('base')),
     order: parseOrder(orderIn(parameters), tab),
   };
 }

@@ -1,4 +1,5 @@
 export { anchorOf } from '../geometry/bounds-of';
+export type { MapPosition } from '../geometry/first-view';
 export { formatDegrees } from '../geometry/parse-coordinates';
 export type { DrawnGeometry, Shape } from './drawing/draw-mode';
 export { DrawnShape } from './drawing/drawn-shape';
@@ -23,7 +24,7 @@ export { Here, locateDevice, type OwnPlace, useOwnPlace } from './view/locate-co
 export { MapButton } from './view/map-button';
 export { MapControl } from './view/map-control';
 export { MapDismiss, MapPopup } from './view/map-popup';
-export { FollowPosition, type MapPosition, StartAt } from './view/map-position';
+export { FollowPosition, StartAt } from './view/map-position';
 export { MapView, type MapViewProps } from './view/map-view';
 export { Highlight, MarkedPlaces } from './view/marked-places';
 export { OutlinedArea } from './view/outlined-area';

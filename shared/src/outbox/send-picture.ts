@@ -3,7 +3,8 @@ import { requestRaw } from '../platform/http/request';
 import { currentLocale } from '../platform/language';
 import { accessToken } from '../platform/session/access-token';
 import { ApiError, errorOfAnswer, notOurs } from '../platform/transport/api-error';
-import { apiBase, jsonIn } from '../platform/transport/http-client';
+import { jsonIn } from '../platform/transport/http-client';
+import { apiBase } from '../platform/transport/usual-headers';
 import type { StoredCommand } from './command';
 import type { OutboxEntry } from './outbox-entry';
 

@@ -3,7 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Locale } from '../../config/texts';
-import { filesAhead, layoutsOf, type Preload, readReleases, screenOf } from './remote-screens';
+import {
+  filesAhead,
+  layoutsOf,
+  type Preload,
+  type RemoteScreen,
+  readReleases,
+  screenOf,
+} from './remote-screens';
 import { editionOf, matchingPath } from './site-paths';
 
 /** File that the shell's build writes beside the page. */
@@ -16,6 +23,10 @@ const firstPaintSchema = z.object({
   /** The hash of the `index.html` of the same build. */
   page: z.string(),
   html: z.string(),
+  /** URL of the script that requests the first answers of a signed-in user. */
+  early: z.string().default(''),
+  /** URL of the worker that draws tiles. */
+  worker: z.string().default(''),
   /** Frames by path of the page. */
   frames: z.record(z.string(), z.object({ fr: framesSchema, en: framesSchema })),
   /** The path to which the page redirects people who must sign in. */
@@ -78,6 +89,7 @@ export function firstPaintOf(folder: string): (visit: Visit) => Promise<string |
         layout: screen?.screen.layout ?? 'view',
         layouts: layoutsOf(releases),
         preloads: screen ? filesAhead(screen, paint.singletons) : [],
+        early: signedIn && paint.early ? earlyScripts(paint, screen?.screen) : '',
       });
     pages.set(key, page);
     return page;
@@ -107,9 +119,11 @@ interface Parts {
   /** Layouts of all screens. */
   layouts: Record<string, string>;
   preloads: readonly Preload[];
+  /** Elements that request the first answers of the screen before its scripts have arrived. */
+  early: string;
 }
 
-function compose(html: string, { locale, frame, layout, layouts, preloads }: Parts): string {
+function compose(html: string, { locale, frame, layout, layouts, preloads, early }: Parts): string {
   const templates = Object.entries(frame ?? {}).map(
     ([size, content]) =>
       `<template id="frame-${size}">${content.replaceAll('LAYOUT_PLACEHOLDER', layout)}</template>`,
@@ -120,7 +134,16 @@ function compose(html: string, { locale, frame, layout, layouts, preloads }: Par
     .replace('LOCALE_PLACEHOLDER', locale)
     .replace('FRAMES_PLACEHOLDER', () => templates.join(''))
     .replace('LAYOUTS_PLACEHOLDER', () => inScript(layouts))
+    .replace('FIRST_REQUESTS_PLACEHOLDER', () => early)
     .replace('REMOTE_FILES_PLACEHOLDER', () => inScript(further));
 }
+
+/** `host/src/first-paint/ask-early.ts` with what it requests. */
+const earlyScripts = (
+  { early, worker }: FirstPaint,
+  { path, first: requests }: Partial<RemoteScreen['screen']> = {},
+) =>
+  `<script type="application/json" id="first-requests">${inScript({ path: path ?? '', requests: requests ?? [], worker })}</script>
+    <script async fetchpriority="high" src="${early}"></script>`;
 
 const inScript = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,5 +1,5 @@
+import { createTileCanvas } from './early-drawings';
 import { createPaint, type PaintResult, type PaintWork } from './paint-work';
-import { createTileCanvas } from './tile-painter';
 
 const paint = createPaint(side => {
   const canvas = document.createElement('canvas');

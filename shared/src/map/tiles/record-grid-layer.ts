@@ -5,6 +5,7 @@ import { LINES_ZOOM } from '../../geometry/tiles/cell-grid';
 import { safeAttribution } from '../leaflet/safe-attribution';
 import type { MapPalette } from '../symbols/palette';
 import { caseShiftAt, radiusAt } from '../symbols/symbol-sizes';
+import { sizeOfTile, TILE_SIDE } from './early-drawings';
 import { pickRecord, type TileHit, winsOver } from './pick-record';
 import type { RecordTile } from './record-tile';
 import { totalsOf } from './support-marks';
@@ -51,8 +52,10 @@ type LiveTile = {
   state: 'pending' | 'done' | 'failed';
 };
 
-const TILE_SIDE = 512;
 const MAX_ZOOM = 19;
+
+// Private members of Leaflet, missing in its types.
+type Faded = { _tiles: Record<string, { loaded?: number }> };
 /** Up to this number of supports on the map, supports are drawn large at every zoom. */
 const FEW = 80;
 
@@ -101,6 +104,7 @@ export class RecordGridLayer extends L.GridLayer {
     this.leastRatio = leastRatio;
     this.network = network;
     this.on('tileunload', event => this.forget((event as L.TileEvent).coords));
+    this.on('tileload', event => this.showAtOnce((event as L.TileEvent).coords));
   }
 
   /**
@@ -212,10 +216,9 @@ export class RecordGridLayer extends L.GridLayer {
   }
 
   private draw({ address }: LiveTile, bytes: ArrayBuffer): Promise<Drawing> {
-    const ratio = Math.min(2, Math.max(this.leastRatio, window.devicePixelRatio || 1));
-    const { palette, isSparse } = this;
-    const size = { side: TILE_SIDE * ratio, ratio, address, palette, isSparse, line: this.network?.line };
-    return tilePainter()(bytes, size);
+    const { palette, isSparse, network } = this;
+    const size = sizeOfTile(address, palette, this.leastRatio);
+    return tilePainter()(bytes, { ...size, isSparse, line: network?.line });
   }
 
   private drawAgain(): void {
@@ -254,6 +257,12 @@ export class RecordGridLayer extends L.GridLayer {
     tile.records = drawing?.records;
     tile.shownUrl = url;
     this.fire('records');
+  }
+
+  /** Leaflet fades tiles in. Over an early map, that would look like a flicker. */
+  private showAtOnce({ x, y, z }: L.Coords): void {
+    const tile = (this as unknown as Faded)._tiles[`${x}:${y}:${z}`];
+    if (tile && window.earlyMap?.element.isConnected) tile.loaded = 0;
   }
 
   private forget(coords: L.Coords): void {

@@ -1,4 +1,5 @@
 import type { DrawingSize } from './draw-record-tile';
+import { canvasOf, takeDrawing } from './early-drawings';
 import type { NameSpots } from './name-spots';
 import type { PaintAnswer, PaintResult, PaintWork } from './paint-work';
 import type { RecordTile } from './record-tile';
@@ -7,18 +8,6 @@ export type Drawing = { readonly canvas: HTMLCanvasElement; readonly records: Re
 export type GroundDrawing = { readonly canvas: HTMLCanvasElement; readonly names: readonly NameSpots[] };
 
 export type TilePainter = (bytes: ArrayBuffer, size: DrawingSize) => Promise<Drawing>;
-
-/**
- * Creates a canvas that fills its tile.
- * @param side in canvas pixels
- */
-export function createTileCanvas(side: number): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = side;
-  canvas.style.display = 'block';
-  canvas.style.width = canvas.style.height = '100%';
-  return canvas;
-}
 
 type Paint = (work: PaintWork) => Promise<[HTMLCanvasElement, PaintResult]>;
 
@@ -45,9 +34,7 @@ function workerPaint(worker: Worker): Paint {
       bitmap.close();
       return;
     }
-    const canvas = createTileCanvas(bitmap.width);
-    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
-    job.resolve([canvas, result]);
+    job.resolve([canvasOf(bitmap), result]);
   };
   // The worker's script could not be loaded (another origin, a strict proxy), so tiles are drawn on the main thread.
   worker.onerror = () => {
@@ -79,7 +66,7 @@ function sharedPaint(): Paint {
   const possible = typeof Worker !== 'undefined' && typeof OffscreenCanvas !== 'undefined';
   try {
     shared = possible
-      ? workerPaint(new Worker(new URL('./tile-worker.ts', import.meta.url)))
+      ? workerPaint(window.earlyMap?.worker ?? new Worker(new URL('./tile-worker.ts', import.meta.url)))
       : paintOnMainThread;
   } catch (error) {
     console.warn('Tiles are drawn on the main thread', error);
@@ -92,7 +79,8 @@ function sharedPaint(): Paint {
 export function tilePainter(): TilePainter {
   const paint = sharedPaint();
   return async (bytes, size) => {
-    const [canvas, result] = await paint({ kind: 'records', bytes, size });
+    const draw = () => paint({ kind: 'records', bytes, size });
+    const [canvas, result] = await (takeDrawing(bytes, size)?.catch(draw) ?? draw());
     if (!('records' in result)) throw new Error('no records');
     return { canvas, ...result };
   };

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
+import { BOX_PADDING, type MapPosition } from '../../geometry/first-view';
 import type { Bounds } from '../../geometry/geojson';
 
 /** Number of recent positions to remember: the URL lags some steps behind a moving map. */
@@ -46,23 +47,6 @@ export function FollowPosition({ position }: { position: MapPosition | null }) {
   return null;
 }
 
-/** The view of a map: its zoom (not that of a tile) and its centre in degrees. */
-export type MapPosition = {
-  readonly zoom: number;
-  readonly latitude: number;
-  readonly longitude: number;
-};
-
-export const FRANCE: MapPosition = { zoom: 6, latitude: 46.6, longitude: 2.4 };
-
-/** The first view of maps: the organisation's, which the server writes into the page, or France. */
-export function firstView(
-  text = document.querySelector<HTMLMetaElement>('meta[name="first-view"]')?.content,
-) {
-  const [latitude = 0, longitude = 0, zoom] = (text ?? '').split(',').map(Number);
-  return zoom ? { latitude, longitude, zoom } : FRANCE;
-}
-
 /** Moves the map to a box once the box is known, unless the map has moved before. */
 export function StartAt({ box }: { box: Bounds | null | undefined }) {
   const moved = useRef(false);
@@ -81,7 +65,7 @@ export function StartAt({ box }: { box: Bounds | null | undefined }) {
           [south, west],
           [north, east],
         ],
-        { animate: false, padding: [16, 16] },
+        { animate: false, padding: [BOX_PADDING, BOX_PADDING] },
       );
     },
     [map, box],

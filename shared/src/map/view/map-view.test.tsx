@@ -1,12 +1,12 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { projectToTile } from '../../geometry';
+import { FRANCE } from '../../geometry/first-view';
 import type { TileAddress } from '../../geometry/tile-math';
 import { encodeTile, type TileLayer } from '../../geometry/tiles';
 import { type MapHit, MapView, RecordTilesLayer } from '../index';
 import { FeaturesInView } from './features-in-view';
 import { HoverLabel } from './hover-label';
-import { FRANCE } from './map-position';
 import { TilesNotice } from './tiles-notice';
 
 vi.setConfig({ testTimeout: 60_000 });

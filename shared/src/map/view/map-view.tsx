@@ -3,6 +3,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import L from 'leaflet';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { AttributionControl, MapContainer, ScaleControl, useMap } from 'react-leaflet';
+import { MAP_ZOOMS, type MapPosition } from '../../geometry/first-view';
 import type { Bounds } from '../../geometry/geojson';
 import {
   BaseLayerTiles,
@@ -14,6 +15,7 @@ import { askAhead } from '../tiles/ask-ahead';
 import type { FetchTile } from '../tiles/record-grid-layer';
 import { recordLayersOf } from '../tiles/record-layers';
 import { tilePainter } from '../tiles/tile-painter';
+import { firstView } from './chosen-view';
 import { LayersControl, type LayerTroubles, type MapOverlay } from './layers-control';
 import type { LegendPart } from './legend';
 import { Legend, LegendControl } from './legend-control';
@@ -21,7 +23,6 @@ import { LocateControl } from './locate-control';
 import { ZoomControl } from './map-button';
 import { type ControlPlace, ControlSlots } from './map-control';
 import { OpenPanelContext } from './map-panel';
-import { firstView, type MapPosition } from './map-position';
 import styles from './map-view.module.css';
 import { baseLayerShown, overlayIdOf, type ShownLayers } from './shown-layers';
 
@@ -76,8 +77,6 @@ export type MapViewProps = {
 
 const CORNERS = ['top-start', 'top-end', 'bottom-start', 'bottom-end'] as const;
 const PLACES: readonly ControlPlace[] = [...CORNERS, 'bottom-middle', 'below'];
-const MIN_ZOOM = 2;
-const MAX_ZOOM = 19;
 const NO_OVERLAYS: readonly MapOverlay[] = [];
 askAhead();
 addWithoutLayout();
@@ -213,8 +212,8 @@ export function MapView({
               className={styles.map}
               center={[position.latitude, position.longitude]}
               zoom={position.zoom}
-              minZoom={MIN_ZOOM}
-              maxZoom={MAX_ZOOM}
+              minZoom={MAP_ZOOMS.least}
+              maxZoom={MAP_ZOOMS.most}
               zoomControl={false}
               attributionControl={false}
               worldCopyJump

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { desktop } from './media';
 
-/** Minimum width for a permanent drawer, and for a search list beside its map instead of over it. */
-export const desktop = '(min-width: 1280px)';
 /** Narrower pages than this have one column, and icons in place of some words. */
 const phone = '(width < 768px)';
 

@@ -1,5 +1,6 @@
 import { notOurs } from '../transport/api-error';
 import { received } from '../transport/http-client';
+import { TILE_ACCEPTED } from '../transport/paths';
 import { requestAs } from './request';
 
 /** The first byte of every non-empty tile: the tag of its first layer. */
@@ -16,7 +17,7 @@ export const isTileContent = (bytes: ArrayBuffer): boolean =>
  * @throws ApiError as `request`
  */
 export async function fetchTile(path: string, signal: AbortSignal): Promise<ArrayBuffer | null> {
-  const headers = { accept: 'application/vnd.mapbox-vector-tile' };
+  const headers = { accept: TILE_ACCEPTED };
   return requestAs(path, { signal, headers, expects: 'tile' }, async answer => {
     const bytes = await received(answer.arrayBuffer());
     if (!isTileContent(bytes)) throw notOurs();

@@ -9,7 +9,8 @@ export {
 } from '@tanstack/react-query';
 export type { Query } from '../browser/query-string';
 export { ApiError, isPreparing, noAnswer } from '../transport/api-error';
-export { apiBase, type CallOptions } from '../transport/http-client';
+export type { CallOptions } from '../transport/http-client';
+export { apiBase } from '../transport/usual-headers';
 export { useConnection } from './connection';
 export { fetchTile } from './fetch-tile';
 export { fetchArrayPage, fetchListPage, fetchTablePage, type ListPage, reversedOrdering } from './list-page';

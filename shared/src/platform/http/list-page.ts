@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { collectionOf } from '../../contract';
-import { COLUMNS_TYPE } from '../../contract/columns';
 import type { Query } from '../browser/query-string';
 import { bodyAs, type CallOptions } from '../transport/http-client';
+import { COLUMNS_ACCEPTED } from '../transport/paths';
 import { requestAs } from './request';
 
 /**
@@ -41,9 +41,6 @@ async function fetchPage<Body extends z.ZodType, Row>(
   });
 }
 
-/** Accepts the form by column, which is smaller for lists with many values per field. */
-const ACCEPTED = { accept: `${COLUMNS_TYPE}, application/json` };
-
 /**
  * GET a page of a list of features.
  * @throws ApiError as `request`
@@ -57,7 +54,7 @@ export async function fetchListPage<Feature extends z.ZodType>(
 ): Promise<ListPage<z.output<Feature>>> {
   return fetchPage(
     path,
-    { ...options, query, signal, headers: ACCEPTED },
+    { ...options, query, signal, headers: { accept: COLUMNS_ACCEPTED } },
     collectionOf(feature),
     ({ features }) => features,
   );

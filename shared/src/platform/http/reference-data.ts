@@ -23,6 +23,7 @@ import { hasScope } from '../session/has-scope';
 import { useSession } from '../session/session-store';
 import { ApiError } from '../transport/api-error';
 import type { CallOptions } from '../transport/http-client';
+import { PATHS } from '../transport/paths';
 import { queryClient } from './query-client';
 import { request } from './request';
 
@@ -51,7 +52,7 @@ async function listOf<List extends z.ZodType<unknown[]>>(
 export const nomenclaturesQuery = queryOptions({
   queryKey: ['nomenclatures'],
   queryFn: ({ signal, queryKey }): Promise<NomenclatureType[]> =>
-    listOf(z.array(nomenclatureTypeSchema).min(1), 'nomenclatures/types', queryKey, {
+    listOf(z.array(nomenclatureTypeSchema).min(1), PATHS.nomenclatures, queryKey, {
       query: { with_nomenclatures: true },
       signal,
     }),
@@ -63,7 +64,7 @@ export const nomenclaturesQuery = queryOptions({
 export const baseLayersQuery = queryOptions({
   queryKey: ['base-layers'],
   queryFn: ({ signal, queryKey }): Promise<BaseLayer[]> =>
-    listOf(z.array(baseLayerSchema), 'map-layers/baselayers/', queryKey, { signal }),
+    listOf(z.array(baseLayerSchema), PATHS.baseLayers, queryKey, { signal }),
   staleTime: hour,
   gcTime: Number.POSITIVE_INFINITY,
 });
@@ -78,7 +79,7 @@ const overlaysQuery = queryOptions({
 /** GET `settings/`: the server's settings for browsers. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: ({ signal }) => request(settingsSchema, 'settings/', { signal, anonymous: true }),
+  queryFn: ({ signal }) => request(settingsSchema, PATHS.settings, { signal, anonymous: true }),
   staleTime: hour,
 });
 
@@ -227,7 +228,7 @@ const NO_OPTIONS: Option[] = [];
 
 const dataExtentQuery = queryOptions({
   queryKey: ['data-extent'],
-  queryFn: ({ signal }) => request(dataExtentSchema, 'stats/extent/', { signal }),
+  queryFn: ({ signal }) => request(dataExtentSchema, PATHS.dataExtent, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -26,6 +26,12 @@ const prefixOf = (pathname: string): Locale | undefined => {
 export const localeOfPath = (pathname: string): Locale =>
   prefixOf(pathname) ?? (ofServer.test(pathname) ? detectLocale() : defaultLocale);
 
+/** The language of a first page: that of its pathname, else that of the cookie or the browser. */
+export function localeOfVisit(pathname: string): Locale {
+  const named = localeOfPath(pathname);
+  return named === defaultLocale ? detectLocale() : named;
+}
+
 /** The pathname (query and hash allowed) without its language prefix. */
 export function barePath(pathname: string): string {
   const prefix = prefixOf(pathname);

@@ -1,6 +1,7 @@
 import type { User } from '../../contract';
 import { type Credentials, tokensSchema } from '../../contract/session';
 import { bodyAs, call } from '../transport/http-client';
+import { PATHS } from '../transport/paths';
 import { callAsUser } from './call-as-user';
 import { ExpiredAuthSessionError, resetSession } from './end-session';
 import { receivedUserSchema } from './received-user';
@@ -52,7 +53,7 @@ export function signOut(): void {
  * @throws ApiError as `callAsUser`, with code `unexpected_format` when the answer is no user
  */
 export async function fetchUser(): Promise<User> {
-  const answer = await callAsUser('auth/users/me/');
+  const answer = await callAsUser(PATHS.user);
   const skew = Date.parse(answer.headers.get('date') ?? '') - Date.now();
   const user = await bodyAs(receivedUserSchema, answer);
   // Only an answer of the API sets the clock: a hotspot's page has the time of another machine's clock.

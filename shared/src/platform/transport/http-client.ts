@@ -2,10 +2,11 @@ import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky';
 import type { z } from 'zod';
 import { type AnswerKind, isOwnAnswer } from '../../contract/answers';
 import { COLUMNS_TYPE, type ColumnCollection, collectionOfColumns } from '../../contract/columns';
-import { readCookie } from '../browser/cookie';
 import { type Query, queryString } from '../browser/query-string';
 import { currentLocale } from '../language';
 import { ApiError, errorOfAnswer, noAnswer, notOurs } from './api-error';
+import { fetchOnce } from './early-answers';
+import { apiBase, usualHeaders } from './usual-headers';
 
 export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -33,12 +34,6 @@ export interface Call extends CallOptions {
 
 const usualTimeout = 25_000;
 
-/** The base URL of the API: the page's `<meta name="api-base">`, or its own server. */
-export function apiBase(): string {
-  const configured = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content;
-  return new URL(configured || '/api/v1/', window.location.origin).href;
-}
-
 const client: KyInstance = ky.create({
   credentials: 'same-origin',
   retry: {
@@ -59,7 +54,7 @@ const client: KyInstance = ky.create({
  * that is not the server's
  */
 export async function call(path: string, options: Call = {}): Promise<Response> {
-  const { method = 'GET', query = {}, body, signal, headers, fetch, timeout = usualTimeout } = options;
+  const { method = 'GET', query = {}, body, signal, headers, timeout = usualTimeout } = options;
   const { expects = method === 'GET' ? 'json' : 'receipt' } = options;
   const url = new URL(path, apiBase());
   for (const [key, value] of queryString(query)) url.searchParams.append(key, value);
@@ -70,13 +65,11 @@ export async function call(path: string, options: Call = {}): Promise<Response> 
       cache,
       timeout,
       headers: {
-        accept: 'application/json, text/plain, */*',
-        'accept-language': currentLocale(),
-        ...forgeryGuard(url),
+        ...usualHeaders(url, currentLocale()),
         ...headers,
       },
       ...(signal ? { signal } : {}),
-      ...(fetch ? { fetch } : {}),
+      fetch: options.fetch ?? fetchOnce,
       ...(body === undefined ? {} : isForm ? { body: body as BodyInit } : { json: body }),
     });
   try {
@@ -136,13 +129,6 @@ function parseJson(content: string, status: number): unknown {
   } catch (cause) {
     throw new ApiError({ status, code: 'unexpected_format', body: content }, { cause });
   }
-}
-
-/** Header that repeats the token of the cookie `XSRF-TOKEN`, for our own server only. */
-function forgeryGuard(url: URL): Record<string, string> {
-  if (url.origin !== window.location.origin) return {};
-  const token = readCookie('XSRF-TOKEN');
-  return token ? { 'x-xsrf-token': token } : {};
 }
 
 async function typed(error: unknown, method: Method, signal: AbortSignal | undefined): Promise<unknown> {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { firstView } from '../../map/view/map-position';
+import { firstView } from '../../map/view/chosen-view';
 import { nameDocument, productName } from './product-name';
 
 it('takes name and first view from the page', () => {

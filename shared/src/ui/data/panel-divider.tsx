@@ -1,24 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import styles from './panel-divider.module.css';
+import { PANEL, rememberedWidth, rememberWidth, within } from './panel-width';
 import { useTexts } from './texts';
-
-const KEY = 'avicable.panel';
-
-/** Widths of the panel beside the map (CSS pixels). */
-const PANEL = { least: 380, first: 640, most: 1100 } as const;
-
-const within = (width: number): number => Math.round(Math.min(PANEL.most, Math.max(PANEL.least, width)));
-
-/**
- * The width last stored in this browser.
- * @param first default width
- */
-function rememberedWidth(first: number = PANEL.first): number {
-  const width = Number(localStorage.getItem(KEY) ?? Number.NaN);
-  return Number.isFinite(width) ? within(width) : first;
-}
-
-const rememberWidth = (width: number): void => localStorage.setItem(KEY, String(width));
 
 /** Pixels by which an arrow key moves the divider. */
 const KEY_STEP = 32;

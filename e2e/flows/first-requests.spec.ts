@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { beginSignedIn, tokensOf } from '../support/signed-in';
+import { expect, test } from '../support/walk';
+
+test.use({ serviceWorkers: 'block' });
+
+/** Screens with what shows that their first answers have arrived. */
+const SCREENS = [
+  '/search',
+  '/search?z=10&lat=41.93&lng=8.74&risk=RISK_H,RISK_M',
+  '/infrastructures',
+  '/infrastructures?risk=RISK_H&sort=owner',
+  '/infrastructures/1',
+  '/mortality',
+  '/programme',
+];
+
+/** Records the API's reads by their URL, with the answers of a request that is made again. */
+function reads(page: Page): Map<string, string[]> {
+  const made = new Map<string, string[]>();
+  page.on('request', request => {
+    const [, path] = decodeURIComponent(request.url()).split('/api/v1/');
+    if (path && request.method() === 'GET')
+      made.set(path, [...(made.get(path) ?? []), request.headers().authorization ?? '']);
+  });
+  return made;
+}
+const leftOf = (page: Page) =>
+  page.evaluate(() => [
+    ...((window as { earlyRequests?: Map<string, unknown> }).earlyRequests?.keys() ?? []),
+  ]);
+/** Holds back the application until the returned function is called. */
+async function holdApplication(page: Page): Promise<() => void> {
+  let start: () => void = () => undefined;
+  const held = new Promise<void>(resolve => {
+    start = resolve;
+  });
+  await page.route('**/static/js/index.*.js', async route => {
+    await held;
+    await route.continue();
+  });
+  return start;
+}
+
+for (const screen of SCREENS)
+  test(`${screen}: the page asks for the first answers itself, and nothing twice`, async ({ walker }) => {
+    const { page } = walker;
+    await beginSignedIn(page, 'editor');
+    const made = reads(page);
+    const start = await holdApplication(page);
+    const opened = walker.open(screen);
+    await expect.poll(() => [...made.keys()].length).toBeGreaterThan(5);
+    await page.waitForTimeout(300);
+    const early = [...made.keys()];
+    start();
+    await opened;
+    await expect.poll(() => leftOf(page)).toEqual([]);
+    for (const path of early) expect(made.get(path), path).toHaveLength(1);
+  });
+
+test('what was refused early is asked for again', async ({ walker }) => {
+  const { page } = walker;
+  await beginSignedIn(page, 'editor');
+  const refused = new Set<string>();
+  await page.route('**/api/v1/cables/infrastructures/**', route => {
+    const url = route.request().url();
+    if (refused.has(url)) return route.continue();
+    refused.add(url);
+    return route.fulfill({ status: 401, json: { code: 'token_not_valid' } });
+  });
+  await walker.open('/infrastructures');
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/poteau|support|pole/i)
+      .first(),
+  ).toBeVisible();
+  expect(refused.size).toBeGreaterThan(0);
+  await expect(page.getByRole('banner').getByRole('button', { name: walker.words.signOut })).toBeVisible();
+});
+
+test('answers that were asked for as somebody else are not shown', async ({ walker }) => {
+  const { page } = walker;
+  const editor = await beginSignedIn(page, 'editor');
+  const reader = await tokensOf('reader');
+  const made = reads(page);
+  const start = await holdApplication(page);
+  const opened = walker.open('/infrastructures');
+  const own = () => made.get('auth/users/me/') ?? [];
+  await expect.poll(own).toEqual([`Bearer ${editor.access}`]);
+  await page.evaluate(({ access, refresh }) => {
+    localStorage.setItem('auth._token.local', access);
+    localStorage.setItem('auth._refresh_token.local', refresh);
+  }, reader);
+  start();
+  await opened;
+  await expect.poll(own).toContain(`Bearer ${reader.access}`);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('auth._user.local')))
+    .toContain('"username":"reader"');
+});
+
+test('slow answers are waited for, and a lost one is asked for again', async ({ walker }) => {
+  const { page } = walker;
+  await beginSignedIn(page, 'editor');
+  const made = reads(page);
+  let lost = 0;
+  await page.route('**/api/v1/auth/users/me/', async route => {
+    await new Promise(resolve => setTimeout(resolve, 3000));
+    await route.continue();
+  });
+  await page.route('**/api/v1/cables/infrastructures/1/', route => {
+    lost += 1;
+    return lost === 1 ? route.abort() : route.continue();
+  });
+  await walker.open('/infrastructures/1');
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  expect(made.get('auth/users/me/')).toHaveLength(1);
+  await expect.poll(() => lost).toBe(2);
+});
+
+test('without a session, nothing is asked for early', async ({ walker }) => {
+  const { page } = walker;
+  const made = reads(page);
+  const start = await holdApplication(page);
+  const opened = walker.open('/search');
+  await page.waitForTimeout(500);
+  expect([...made.keys()]).toEqual([]);
+  start();
+  await opened;
+});
+
+test('the map is drawn before the application, which takes its drawings over in place', async ({
+  walker,
+}) => {
+  const { page } = walker;
+  await beginSignedIn(page, 'editor');
+  const start = await holdApplication(page);
+  const opened = walker.open('/search');
+  const drawn = page.locator('#root canvas');
+  await expect(drawn.first()).toBeVisible();
+  const before = await boxesOf(page);
+  expect(before.length).toBeGreaterThan(0);
+  await page.evaluate(() => {
+    for (const canvas of document.querySelectorAll<HTMLElement>('#root canvas')) canvas.dataset.early = '';
+  });
+  start();
+  await opened;
+  await expect(page.locator('.leaflet-tile canvas[data-early]')).toHaveCount(before.length);
+  expect(await boxesOf(page)).toEqual(before);
+});
+
+/** Places of the canvases that the page's first script drew or will draw. */
+const boxesOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#root canvas')]
+      .filter(canvas => !canvas.closest('.leaflet-tile') || canvas.matches('[data-early]'))
+      .map(canvas => {
+        const { x, y, width, height } = canvas.getBoundingClientRect();
+        return [x, y, width, height].join();
+      })
+      .sort(),
+  );

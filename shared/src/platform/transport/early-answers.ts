@@ -1,0 +1,45 @@
+/** A request that the page made before its scripts had arrived. */
+export interface EarlyRequest {
+  readonly headers: Readonly<Record<string, string>>;
+  /** The answer; `null` if it failed or was refused. */
+  readonly answer: Promise<Response | null>;
+  readonly stop: AbortController;
+}
+
+declare global {
+  interface Window {
+    /** Requests of the page's first script, by URL. */
+    earlyRequests?: Map<string, EarlyRequest>;
+  }
+}
+
+/** Headers on which an answer depends. */
+const COMPARED = ['accept', 'accept-language', 'authorization'];
+
+/**
+ * Like `fetch`, but takes the early answer to exactly the same request, once. If there is none, or it failed, the
+ * request is made. A write drops all early answers, since it may change them.
+ */
+export async function fetchOnce(...[request, options]: Parameters<typeof fetch>): Promise<Response> {
+  const early = window.earlyRequests?.size && request instanceof Request ? take(request) : undefined;
+  return (await early) ?? fetch(request, options);
+}
+
+function take({ method, url, headers, signal }: Request): Promise<Response | null> | undefined {
+  if (method !== 'GET') window.earlyRequests?.clear();
+  const early = window.earlyRequests?.get(url);
+  if (!early) return undefined;
+  window.earlyRequests?.delete(url);
+  const isSame = COMPARED.every(name => headers.get(name) === (early.headers[name] ?? null));
+  if (isSame) signal.addEventListener('abort', () => early.stop.abort());
+  else early.stop.abort();
+  return isSame ? early.answer : undefined;
+}
+
+/** The path of an early request for a tile of several layers, by an address like `7/64/45.mvt`. */
+export function earlyTilePath(address: string): string | undefined {
+  const url = [...(window.earlyRequests?.keys() ?? [])].find(
+    candidate => candidate.endsWith(`/${address}`) && candidate.includes(','),
+  );
+  return url && /tiles\/[^?]+$/.exec(url)?.[0];
+}
