@@ -1,5 +1,5 @@
 import { median } from '../server/measure.mjs';
-import { untilDrawn } from './watch-drawing.mjs';
+import { firstDrawn, untilDrawn } from './watch-drawing.mjs';
 
 const NAMES = { Document: 'page', Script: 'scripts', Stylesheet: 'styles' };
 
@@ -40,8 +40,8 @@ async function watchNetwork(session) {
  * Opens the map several times with an empty cache.
  * @param {{watch: Function, newPage: Function, address: string, times: number, slowdown: number}} options `slowdown`
  * divides the processor's speed
- * @returns {Promise<{ms: number, longest: number, over: number, total: number, parts: object, urls: string[]}>}
- * medians of the time until drawn, of our longest task and of the total time of tasks above 50 ms; the requests are
+ * @returns {Promise<{ms: number, first: number, longest: number, over: number, total: number, parts: object, urls: string[]}>}
+ * medians of the time until the first tile and until all are drawn, of our longest task and of the total time of tasks above 50 ms; the requests are
  * those of the last visit until it was drawn, without those that the page's cache answered
  */
 export async function measureFirstVisit({ watch, newPage, address, times, slowdown }) {
@@ -56,13 +56,15 @@ export async function measureFirstVisit({ watch, newPage, address, times, slowdo
       await page.goto(address, { waitUntil: 'commit' });
       ms = await untilDrawn(page);
     });
+    const first = await firstDrawn(page);
     const start = await page.evaluate(() => performance.timeOrigin);
     await context.close();
-    visits.push({ ms, tasks, requests: network.until(start + ms) });
+    visits.push({ ms, first, tasks, requests: network.until(start + ms) });
   }
   const { requests } = visits.at(-1);
   return {
     ms: median(visits.map(visit => visit.ms)),
+    first: median(visits.map(visit => visit.first)),
     longest: median(visits.map(({ tasks }) => tasks.ours)),
     over: median(visits.map(({ tasks }) => tasks.wholeOver)),
     total: requests.length,

@@ -2,9 +2,9 @@
 const CALM_MS = 600;
 const TIMEOUT_MS = 60_000;
 
-/** Runs in the page before its own scripts: records when a tile of records arrives or is drawn. */
+/** Runs in the page before its own scripts: records when a tile arrives or is drawn, and when the first one was drawn. */
 export function recordDrawing() {
-  const state = { at: 0, waiting: 0 };
+  const state = { at: 0, first: 0, waiting: 0 };
   globalThis.drawing = state;
   const note = () => {
     state.at = performance.now();
@@ -13,6 +13,7 @@ export function recordDrawing() {
   ImageBitmapRenderingContext.prototype.transferFromImageBitmap = function transfer(bitmap) {
     transferFromImageBitmap.call(this, bitmap);
     note();
+    state.first ||= state.at;
   };
   const { fetch } = globalThis;
   globalThis.fetch = async (request, options) => {
@@ -35,7 +36,9 @@ async function stateOf(page) {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
   const { result } = await session.send('Runtime.evaluate', {
-    expression: '({ ...globalThis.drawing, now: performance.now() })',
+    // Before the map has tiles, the page's first script may have drawn some.
+    expression:
+      '({ ...globalThis.drawing, now: performance.now(), isThere: document.querySelector(".leaflet-tile canvas") !== null })',
     returnByValue: true,
   });
   return { at: 0, waiting: 0, ...result.value };
@@ -51,13 +54,16 @@ async function stateOf(page) {
 export async function untilDrawn(page, since = 0, calm = CALM_MS) {
   const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {
-    const { at, waiting, now } = await stateOf(page);
+    const { at, waiting, now, isThere } = await stateOf(page);
     const last = Math.max(at, since);
-    if (last > 0 && waiting === 0 && now - last > calm) return last;
+    if (isThere && last > 0 && waiting === 0 && now - last > calm) return last;
     await page.waitForTimeout(100);
   }
   throw new Error('The view was never drawn');
 }
+
+/** When the first tile was drawn, by the page's clock. */
+export const firstDrawn = async page => (await stateOf(page)).first;
 
 /** The time by the page's clock. */
 export const clockOf = async page => (await stateOf(page)).now;

@@ -11,7 +11,6 @@ const SCREENS = [
   '/infrastructures',
   '/infrastructures?risk=RISK_H&sort=owner',
   '/infrastructures/1',
-  '/mortality',
   '/programme',
 ];
 

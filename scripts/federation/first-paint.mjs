@@ -29,6 +29,8 @@ export const pluginPaintsFirst = folder => ({
     });
     api.onAfterBuild(({ stats }) => {
       const { frames, loginPath, ...queries } = rendered;
+      const { compilation } = /** @type {Rspack.Stats} */ (stats);
+      const assets = compilation.getAssets();
       const site = api.context.distPath;
       const page = readFileSync(join(site, 'index.html'), 'utf8');
       writeFileSync(
@@ -38,11 +40,11 @@ export const pluginPaintsFirst = folder => ({
           page: createHash('sha256').update(page).digest('hex'),
           html: pageForFrames(site, page, queries),
           early: writeScript(site, 'ask-early', early),
-          worker: `/${tileWorkerOf(/** @type {Rspack.Stats} */ (stats).compilation)}`,
+          worker: `/${assets.find(({ name }) => /\/tile-worker\.\w+\.js$/.test(name))?.name}`,
           frames,
           login: loginPath,
           remotes: remotePrefixes(folder),
-          singletons: filesOfSingletons(/** @type {Rspack.Stats} */ (stats).compilation),
+          singletons: filesOfSingletons(compilation),
         }),
       );
     });
@@ -164,13 +166,6 @@ async function bundled(folder, entry, minify = false) {
   } finally {
     rmSync(output, { recursive: true, force: true });
   }
-}
-
-/** The file of the worker that draws the map's tiles. */
-function tileWorkerOf(/** @type {Rspack.Compilation} */ compilation) {
-  const worker = compilation.getAssets().find(({ name }) => /\/tile-worker\.\w+\.js$/.test(name));
-  if (!worker) throw new Error('The build has no worker for tiles');
-  return worker.name;
 }
 
 /** Writes a script beside those of the build. @returns its URL, with a hash */

@@ -16,14 +16,8 @@ import { desktop } from '../platform/browser/media';
 import { barePath, localeOfVisit } from '../platform/language/locale';
 import { valuesIn } from '../platform/navigation/list-address';
 import { statusOf, storedTokens } from '../platform/session/token-storage';
-import {
-  COLUMNS_ACCEPTED,
-  joinedPath,
-  PATHS,
-  plainTile,
-  TILE_ACCEPTED,
-  tileParts,
-} from '../platform/transport/paths';
+import type { EarlyRequest } from '../platform/transport/early-answers';
+import { COLUMNS_ACCEPTED, joinedPath, PATHS, TILE_ACCEPTED, tileParts } from '../platform/transport/paths';
 import { apiBase, usualHeaders } from '../platform/transport/usual-headers';
 import { rememberedWidth } from '../ui/data/panel-width';
 
@@ -63,56 +57,52 @@ const OF_EVERY_SCREEN = [
 ];
 /** Milliseconds after which early answers are too old. */
 const KEPT = 20_000;
-/** More tiles than this belong to a screen that is larger than any window. */
-const MOST_TILES = 40;
+const isDesktop = () => window.matchMedia(desktop).matches;
 
-interface Place {
-  /** The address of the page, without its language. */
-  readonly path: string;
-  readonly address: URLSearchParams;
-  readonly isDesktop: boolean;
-  /** `null` if the view is not known. */
-  readonly view: FirstView | null;
-}
-
-/** The paths, with queries, that a template stands for. */
-export function pathsOf(
+/**
+ * The paths, with queries, that a template stands for.
+ * @param ids the parameters of the screen's path, such as `:id`, with their values
+ * @param view the view of the map; `null` if it is not known
+ */
+function pathsOf(
   template: string,
-  pattern: string,
-  { path, address, isDesktop, view }: Place,
+  ids: ReadonlyMap<string, string>,
+  address: URLSearchParams,
+  view: FirstView | null,
 ): string[] {
-  const parts = path.split('/');
-  const ids = new Map(pattern.split('/').map((name, i) => [name, parts[i] ?? '']));
-  const [own = '', query = ''] = template.replace(/:\w+\b(?!\})/g, name => ids.get(name) ?? name).split('?');
   // A record that waits on this device has no id of the server.
-  if ([...ids].some(([name, id]) => template.includes(name) && name[0] === ':' && !/^\d+$/.test(id)))
-    return [];
+  if ([...ids].some(([name, id]) => template.includes(name) && !/^\d+$/.test(id))) return [];
+  const [own = '', query = ''] = template.replace(/:\w+\b(?!\})/g, name => ids.get(name) ?? name).split('?');
   const parameters = new URLSearchParams();
   for (const part of query.split('&').filter(Boolean)) {
     const [key = '', value = `{${key.replace('[]', '')}}`] = part.split('=');
-    if (key.startsWith('!')) {
-      const name = key.slice(1);
-      if (address.has(name) || name === (isDesktop ? 'desktop' : 'phone')) return [];
-      continue;
-    }
     const [, name, first = ''] = /^\{(\w+)(?::(.*))?\}$/.exec(value) ?? [];
-    if (!name) parameters.append(key, value);
-    else if (name === 'box' && view) parameters.append(key, boxQuery(boundsOfView(view)));
-    else if (key.endsWith('[]')) for (const item of valuesIn(address, name)) parameters.append(key, item);
-    else if (address.get(name) ?? first) parameters.append(key, address.get(name) ?? first);
+    const without = key.startsWith('!') && key.slice(1);
+    if (without && (address.has(without) || without === (isDesktop() ? 'desktop' : 'phone'))) return [];
+    if (without) continue;
+    const values = !name
+      ? [value]
+      : name === 'box' && view
+        ? [boxQuery(boundsOfView(view))]
+        : key.endsWith('[]')
+          ? valuesIn(address, name)
+          : [address.get(name) ?? first];
+    for (const text of values) if (text) parameters.append(key, text);
   }
   const search = parameters.size > 0 ? `?${parameters}` : '';
-  const tiles = own.includes('{z}') && view ? tilesOfView(view) : [];
-  const paths = tiles.map(({ z, x, y }) => own.replace('{z}/{x}/{y}', `${z}/${x}/${y}`));
-  if (paths.length > MOST_TILES) return [];
-  return (own.includes('{') ? paths : [own]).map(text => text + search);
+  if (!own.includes('{z}')) return [own + search];
+  const tiles = view ? tilesOfView(view) : [];
+  return tiles.map(({ z, x, y }) => own.replace('{z}/{x}/{y}', `${z}/${x}/${y}`) + search);
 }
 
 /** The size of the map in its place of the frame: beside the panel on a desktop, otherwise all of it. */
 function sizeOfMap({ clientWidth: width, clientHeight: height }: Element): TilePoint {
   // A line of a pixel divides map and panel.
-  return [matchMedia(desktop).matches ? Math.max(320, width - 1 - rememberedWidth()) : width, height];
+  return [isDesktop() ? Math.max(320, width - 1 - rememberedWidth()) : width, height];
 }
+
+/** Parts of the path of a tile: its layer, and its address with the query. */
+const TILE = /^tiles\/([\w-]+)\/(.+)$/;
 
 /**
  * Requests what the screen will request first, while its scripts are fetched. `fetchOnce` takes the answers.
@@ -124,20 +114,22 @@ export async function askEarly({ path, requests, worker }: FirstRequests): Promi
   window.earlyRequests = early;
   setTimeout(() => early.clear(), KEPT);
   const { pathname, search } = window.location;
-  const locale = localeOfVisit(pathname);
   const kept = requests.find(template => template.startsWith('kept:'))?.slice(5);
   const address = new URLSearchParams(search || (kept && sessionStorage.getItem(kept)) || '');
-  const isDesktop = matchMedia(desktop).matches;
+  const parts = barePath(pathname).split('/');
+  const ids = new Map(
+    path
+      .split('/')
+      .flatMap((name, i): [string, string][] => (name[0] === ':' ? [[name, parts[i] ?? '']] : [])),
+  );
+  const urlOf = (wanted: string) => new URL(wanted, apiBase());
 
-  let show: ((path: string, answer: Response) => Promise<void>) | undefined;
-
-  function ask(path: string, kind?: string): void {
-    const url = new URL(path, apiBase());
-    if (early.has(url.href) || !url.href.startsWith(apiBase())) return;
+  function ask(wanted: string, kind?: string): EarlyRequest {
+    const url = urlOf(wanted);
+    const accept = { columns: COLUMNS_ACCEPTED, tile: TILE_ACCEPTED }[kind ?? ''];
     const headers = {
-      ...usualHeaders(url, locale),
-      ...(kind === 'columns' ? { accept: COLUMNS_ACCEPTED } : {}),
-      ...(path.startsWith('tiles/') ? { accept: TILE_ACCEPTED } : {}),
+      ...usualHeaders(url, localeOfVisit(pathname)),
+      ...(accept ? { accept } : {}),
       ...(kind === 'public' ? {} : { authorization: `Bearer ${tokens.access}` }),
     };
     const stop = new AbortController();
@@ -145,21 +137,41 @@ export async function askEarly({ path, requests, worker }: FirstRequests): Promi
       got => (got.ok ? got : null),
       () => null,
     );
-    early.set(url.href, { headers, answer, stop });
-    if (path.startsWith('tiles/')) void answer.then(got => got && show?.(path, got.clone()));
+    return { headers, answer, stop };
   }
-  function askFor(templates: readonly string[], view: FirstView | null): void {
-    const layers = new Map<string, string[]>();
+  /** Requests a tile of several layers, and keeps each layer's part as an answer of its own. */
+  async function askTile(layers: readonly string[], at: string, draw: DrawTile | undefined) {
+    const { headers, answer } = ask(joinedPath(layers, at), 'tile');
+    const bytesOf = answer
+      .then(async got => got && tileParts(await got.arrayBuffer(), got.headers, layers.length))
+      .catch(() => null);
+    for (const [i, layer] of layers.entries())
+      early.set(urlOf(`tiles/${layer}/${at}`).href, {
+        headers,
+        answer: bytesOf.then(
+          bytes => bytes && new Response(bytes[i], { headers: { 'content-type': TILE_ACCEPTED } }),
+        ),
+        stop: new AbortController(),
+      });
+    const bytes = await bytesOf;
+    for (const [i, layer] of layers.entries()) if (bytes?.[i]) draw?.(layer, at, bytes[i]);
+  }
+  function askFor(templates: readonly string[], view: FirstView | null, draw?: DrawTile): void {
+    const tiles = new Map<string, string[]>();
     for (const template of templates) {
       const [, kind, rest = ''] = /^(?:(\w+):)?(.*)$/.exec(template) ?? [];
       if (kind === 'kept') continue;
-      for (const wanted of pathsOf(rest, path, { path: barePath(pathname), address, isDesktop, view })) {
-        const tile = plainTile(wanted);
-        if (tile) layers.set(tile.address, [...(layers.get(tile.address) ?? []), tile.layer]);
-        else ask(wanted, kind);
+      for (const wanted of pathsOf(rest, ids, address, view)) {
+        const { href } = urlOf(wanted);
+        if (!href.startsWith(apiBase()) || early.has(href)) continue;
+        const [, layer, at] = TILE.exec(wanted) ?? [];
+        if (layer && at) tiles.set(at, [...(tiles.get(at) ?? []), layer].sort());
+        else early.set(href, ask(wanted, kind));
       }
     }
-    for (const [at, names] of layers) ask(joinedPath(names, at));
+    for (const [at, layers] of tiles)
+      for (const together of at.includes('?') ? layers.map(layer => [layer]) : [layers])
+        void askTile(together, at, draw);
   }
 
   const ofView = (template: string) => /\{(z|box)\}/.test(template);
@@ -167,38 +179,33 @@ export async function askEarly({ path, requests, worker }: FirstRequests): Promi
   const place = document.querySelector<HTMLElement>('#root .layout-floating');
   const later = requests.filter(ofView);
   if (!place || later.length === 0) return;
-  const size = sizeOfMap(place);
   const position = positionIn(address) ?? chosenView();
-  const extent = position ? null : await early.get(new URL(PATHS.dataExtent, apiBase()).href)?.answer;
+  const extent = position ? null : await early.get(urlOf(PATHS.dataExtent).href)?.answer;
   if (!position && !extent) return;
   const box = await extent?.clone().json();
-  const at = position ?? firstView();
+  const [at, size] = [position ?? firstView(), sizeOfMap(place)];
   const view = box?.extent ? viewOfBox(box.extent, size, at) : viewAt(at, size);
-  if (worker && typeof OffscreenCanvas !== 'undefined') show = drawingInto(place, view, worker, requests);
-  askFor(later, view);
+  const canDraw = worker && typeof OffscreenCanvas !== 'undefined';
+  askFor(later, view, canDraw ? drawingInto(place, view, worker, requests) : undefined);
 }
 
-/** Prepares a map in the frame. @returns a function that draws the answer to a request of tiles */
+type DrawTile = (layer: string, at: string, bytes: ArrayBuffer) => void;
+
+/** Adds a map to the frame. @returns draws the tile of a layer into it */
 function drawingInto(
   place: HTMLElement,
   { topLeft, size }: FirstView,
   worker: string,
   order: readonly string[],
-) {
+): DrawTile {
   const { offsetLeft, offsetTop, clientLeft, clientTop } = place;
   const map = addEarlyMap(worker, place, [offsetLeft + clientLeft, offsetTop + clientTop, ...size]);
   setTimeout(map.remove, KEPT);
   const palette = paletteOf(document.documentElement);
-  return async (path: string, answer: Response) => {
-    const [, names = '', z, x, y] = /^tiles\/([^/]+)\/(\d+)\/(\d+)\/(\d+)/.exec(path) ?? [];
-    const address = { z: Number(z), x: Number(x), y: Number(y) };
-    const bytes = await answer.arrayBuffer();
-    const layers = names.split(',');
-    const parts = layers.length > 1 ? tileParts(bytes, answer.headers.get('x-tile-lengths')) : [bytes];
-    for (const [i, part] of parts?.entries() ?? []) {
-      const level = order.findIndex(template => template.startsWith(`tiles/${layers[i]}/`));
-      const at = [address.x * TILE_SIDE - topLeft[0], address.y * TILE_SIDE - topLeft[1], level];
-      if (part.byteLength > 0) drawEarly(map, part, sizeOfTile(address, palette), at);
-    }
+  return (layer, at, bytes) => {
+    const [z = 0, x = 0, y = 0] = at.split(/\D/).map(Number);
+    const level = order.findIndex(template => template.startsWith(`tiles/${layer}/`));
+    const spot = [x * TILE_SIDE - topLeft[0], y * TILE_SIDE - topLeft[1], level];
+    if (bytes.byteLength > 0) drawEarly(map, bytes, sizeOfTile({ z, x, y }, palette), spot);
   };
 }

@@ -63,9 +63,8 @@ export function canvasOf(bitmap: ImageBitmap): HTMLCanvasElement {
  */
 export function addEarlyMap(workerUrl: string, place: Element, box: readonly number[]): EarlyMap {
   const element = document.createElement('div');
-  const [left, top, width, height] = box.map(pixels => `${pixels}px`);
-  const style = { position: 'absolute', overflow: 'hidden', pointerEvents: 'none', left, top, width, height };
-  Object.assign(element.style, style);
+  const [left, top, width, height] = box;
+  element.style.cssText = `position:absolute;overflow:hidden;pointer-events:none;left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
   element.setAttribute('aria-hidden', 'true');
   place.append(element);
   const worker = new Worker(workerUrl);
@@ -104,15 +103,7 @@ export function drawEarly(
       if ('error' in data) return reject(new Error(data.error));
       const canvas = canvasOf(data.bitmap);
       const tile = document.createElement('div');
-      const side = `${TILE_SIDE}px`;
-      Object.assign(tile.style, {
-        position: 'absolute',
-        left: `${left}px`,
-        top: `${top}px`,
-        width: side,
-        height: side,
-        zIndex: `${level}`,
-      });
+      tile.style.cssText = `position:absolute;left:${left}px;top:${top}px;width:${TILE_SIDE}px;height:${TILE_SIDE}px;z-index:${level}`;
       tile.append(canvas);
       element.append(tile);
       resolve([canvas, data.result]);

@@ -1,13 +1,11 @@
 import { callAsUser } from '../session/call-as-user';
 import { notOurs } from '../transport/api-error';
-import { earlyTilePath } from '../transport/early-answers';
+import { isEarly } from '../transport/early-answers';
 import { type Call, received } from '../transport/http-client';
 import { joinedPath, plainTile, tileParts } from '../transport/paths';
 
 /** Milliseconds within which requests for the same tile of several layers are joined. */
 const GATHERING = 20;
-/** Milliseconds within which the layers of a first map take their parts of an early tile. */
-const TAKEN_WITHIN = 5000;
 
 type Waiting = {
   readonly path: string;
@@ -18,9 +16,6 @@ type Waiting = {
 
 let waiting = new Map<string, Waiting[]>();
 
-/** Tiles that the page's first script requested, with the parts that no layer has taken yet. */
-const early = new Map<string, { parts: Promise<ArrayBuffer[]>; left: Map<string, number> }>();
-
 /**
  * Fetches a tile. Requests for the same tile of several layers share one request if they have no filters and start at
  * about the same time.
@@ -28,37 +23,10 @@ const early = new Map<string, { parts: Promise<ArrayBuffer[]>; left: Map<string,
  */
 export function fetchJoined(path: string, options: Call): Promise<Response> {
   const { layer, address } = plainTile(path) ?? {};
-  if (!layer || !address) return callAsUser(path, options);
-  const part = earlyPart(layer, address, options);
-  if (part) return part;
+  if (!layer || !address || isEarly(path)) return callAsUser(path, options);
   return new Promise(resolve => {
     if (waiting.size === 0) setTimeout(fetchWaiting, GATHERING);
     waiting.set(address, [...(waiting.get(address) ?? []), { path, layer, options, resolve }]);
-  });
-}
-
-/** A layer's part of an early tile, for its first request. */
-function earlyPart(
-  layer: string,
-  address: string,
-  { signal, ...options }: Call,
-): Promise<Response> | undefined {
-  const path = earlyTilePath(address);
-  if (path) {
-    const layers = path.split('/')[1]?.split(',') ?? [];
-    early.set(address, {
-      parts: partsOf(path, [options]),
-      left: new Map(layers.map((name, i) => [name, i])),
-    });
-    setTimeout(() => early.delete(address), TAKEN_WITHIN);
-  }
-  const { parts, left } = early.get(address) ?? {};
-  const at = left?.get(layer);
-  if (!parts || at === undefined) return undefined;
-  left?.delete(layer);
-  return parts.then(bytes => {
-    signal?.throwIfAborted();
-    return new Response(bytes[at]);
   });
 }
 
@@ -76,10 +44,7 @@ function fetchWaiting(): void {
 }
 
 function fetchTogether(address: string, layers: readonly string[], wanted: readonly Waiting[]): void {
-  const parts = partsOf(
-    joinedPath(layers, address),
-    wanted.map(({ options }) => options),
-  );
+  const parts = partsOf(layers, address, wanted);
   for (const { layer, options, resolve } of wanted)
     resolve(
       parts.then(bytes => {
@@ -91,16 +56,23 @@ function fetchTogether(address: string, layers: readonly string[], wanted: reado
 }
 
 /** The bytes of each layer; an empty layer has no bytes. The request is aborted when every caller has aborted. */
-async function partsOf(path: string, wanted: readonly Call[]): Promise<ArrayBuffer[]> {
+async function partsOf(
+  layers: readonly string[],
+  address: string,
+  wanted: readonly Waiting[],
+): Promise<ArrayBuffer[]> {
   const stop = new AbortController();
-  const signals = wanted.flatMap(({ signal }) => signal ?? []);
+  const signals = wanted.flatMap(({ options: { signal } }) => signal ?? []);
   for (const signal of signals)
     signal.addEventListener('abort', () => {
       if (signals.length === wanted.length && signals.every(({ aborted }) => aborted)) stop.abort();
     });
-  const answer = await callAsUser(path, { ...wanted[0], signal: stop.signal });
+  const answer = await callAsUser(joinedPath(layers, address), {
+    ...wanted[0]?.options,
+    signal: stop.signal,
+  });
   const bytes = await received(answer.arrayBuffer());
-  const parts = tileParts(bytes, answer.headers.get('x-tile-lengths'));
+  const parts = tileParts(bytes, answer.headers, layers.length);
   if (!parts) throw notOurs();
   return parts;
 }

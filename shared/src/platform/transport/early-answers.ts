@@ -1,3 +1,5 @@
+import { apiBase } from './usual-headers';
+
 /** A request that the page made before its scripts had arrived. */
 export interface EarlyRequest {
   readonly headers: Readonly<Record<string, string>>;
@@ -36,10 +38,6 @@ function take({ method, url, headers, signal }: Request): Promise<Response | nul
   return isSame ? early.answer : undefined;
 }
 
-/** The path of an early request for a tile of several layers, by an address like `7/64/45.mvt`. */
-export function earlyTilePath(address: string): string | undefined {
-  const url = [...(window.earlyRequests?.keys() ?? [])].find(
-    candidate => candidate.endsWith(`/${address}`) && candidate.includes(','),
-  );
-  return url && /tiles\/[^?]+$/.exec(url)?.[0];
-}
+/** Whether the page's first script has made a request, whose answer is not taken yet. */
+export const isEarly = (path: string): boolean =>
+  window.earlyRequests?.has(new URL(path, apiBase()).href) ?? false;

@@ -22,17 +22,15 @@ export function plainTile(path: string): { layer: string; address: string } | nu
   return layer && address ? { layer, address } : null;
 }
 
-/**
- * The bytes of each layer of a joined tile; `null` if they do not fit.
- * @param lengths the header `X-Tile-Lengths`
- */
-export function tileParts(bytes: ArrayBuffer, lengths: string | null): ArrayBuffer[] | null {
+/** The bytes of each layer of a tile; `null` if they do not fit. Only the answer for several layers tells lengths. */
+export function tileParts(bytes: ArrayBuffer, headers: Headers, layers: number): ArrayBuffer[] | null {
+  const lengths = headers.get('x-tile-lengths')?.split(',').map(Number) ?? [bytes.byteLength];
   let end = 0;
-  const parts = (lengths ?? '').split(',').map(length => {
-    end += Number(length);
-    return bytes.slice(end - Number(length), end);
+  const parts = lengths.map(length => {
+    end += length;
+    return bytes.slice(end - length, end);
   });
-  return end === bytes.byteLength ? parts : null;
+  return end === bytes.byteLength && parts.length === layers ? parts : null;
 }
 
 /** The path of a tile of several layers. */
