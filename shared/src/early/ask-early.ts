@@ -179,14 +179,15 @@ export async function askEarly({ path, requests, worker }: FirstRequests): Promi
   const place = document.querySelector<HTMLElement>('#root .layout-floating');
   const later = requests.filter(ofView);
   if (!place || later.length === 0) return;
+  // The worker's script arrives while the extent of the data is requested.
+  const painter = worker && typeof OffscreenCanvas !== 'undefined' ? new Worker(worker) : undefined;
   const position = positionIn(address) ?? chosenView();
   const extent = position ? null : await early.get(urlOf(PATHS.dataExtent).href)?.answer;
   if (!position && !extent) return;
   const box = await extent?.clone().json();
   const [at, size] = [position ?? firstView(), sizeOfMap(place)];
   const view = box?.extent ? viewOfBox(box.extent, size, at) : viewAt(at, size);
-  const canDraw = worker && typeof OffscreenCanvas !== 'undefined';
-  askFor(later, view, canDraw ? drawingInto(place, view, worker, requests) : undefined);
+  askFor(later, view, painter && drawingInto(place, view, painter, requests));
 }
 
 type DrawTile = (layer: string, at: string, bytes: ArrayBuffer) => void;
@@ -195,7 +196,7 @@ type DrawTile = (layer: string, at: string, bytes: ArrayBuffer) => void;
 function drawingInto(
   place: HTMLElement,
   { topLeft, size }: FirstView,
-  worker: string,
+  worker: Worker,
   order: readonly string[],
 ): DrawTile {
   const { offsetLeft, offsetTop, clientLeft, clientTop } = place;

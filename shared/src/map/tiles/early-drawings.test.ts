@@ -27,7 +27,7 @@ const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBu
 let frame: HTMLElement;
 
 function drawnMap() {
-  const map = addEarlyMap('/worker.js', frame, [0, 0, 390, 780]);
+  const map = addEarlyMap(new Worker('/worker.js'), frame, [0, 0, 390, 780]);
   drawEarly(map, bytes('tile'), size, [-100, 20, 1]);
   return map;
 }

@@ -61,13 +61,12 @@ export function canvasOf(bitmap: ImageBitmap): HTMLCanvasElement {
  * Adds an empty map to a place of the frame.
  * @param box where it lies in that place, in CSS pixels
  */
-export function addEarlyMap(workerUrl: string, place: Element, box: readonly number[]): EarlyMap {
+export function addEarlyMap(worker: Worker, place: Element, box: readonly number[]): EarlyMap {
   const element = document.createElement('div');
   const [left, top, width, height] = box;
   element.style.cssText = `position:absolute;overflow:hidden;pointer-events:none;left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
   element.setAttribute('aria-hidden', 'true');
   place.append(element);
-  const worker = new Worker(workerUrl);
   function remove() {
     element.remove();
     early.drawings.clear();
