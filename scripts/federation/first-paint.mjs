@@ -30,7 +30,8 @@ export const pluginPaintsFirst = folder => ({
     api.onAfterBuild(({ stats }) => {
       const { frames, loginPath, ...queries } = rendered;
       const { compilation } = /** @type {Rspack.Stats} */ (stats);
-      const assets = compilation.getAssets();
+      const worker = compilation.getAssets().find(({ name }) => /\/tile-worker\.\w+\.js$/.test(name));
+      if (!worker) throw new Error('The build has no worker for tiles');
       const site = api.context.distPath;
       const page = readFileSync(join(site, 'index.html'), 'utf8');
       writeFileSync(
@@ -40,7 +41,7 @@ export const pluginPaintsFirst = folder => ({
           page: createHash('sha256').update(page).digest('hex'),
           html: pageForFrames(site, page, queries),
           early: writeScript(site, 'ask-early', early),
-          worker: `/${assets.find(({ name }) => /\/tile-worker\.\w+\.js$/.test(name))?.name}`,
+          worker: `/${worker.name}`,
           frames,
           login: loginPath,
           remotes: remotePrefixes(folder),
@@ -129,7 +130,7 @@ function framedPaths(/** @type {string} */ folder) {
 /**
  * Builds a module of `host/src/first-paint` as one script, with the class names of the page's build.
  * @param {string} folder
- * @param {string} entry its name without extension
+ * @param {string} entry its file
  */
 async function bundled(folder, entry, minify = false) {
   const [name = ''] = entry.split('.');

@@ -113,7 +113,11 @@ export function drawEarly(
   worker.postMessage({ job, work: { kind: 'records', bytes, size } } satisfies PaintRequest);
 }
 
-const isSame = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, i) => byte === b[i]);
+/** A loop, since callbacks for each byte of all tiles would take a phone 50 ms. */
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return a.length === b.length;
+}
 
 /** The early drawing of the same bytes in the same size and colours, once. */
 export function takeDrawing(bytes: ArrayBuffer, size: DrawingSize): Promise<Painted> | undefined {
@@ -122,7 +126,7 @@ export function takeDrawing(bytes: ArrayBuffer, size: DrawingSize): Promise<Pain
   setTimeout(remove, TAKEN_WITHIN);
   const wanted = JSON.stringify({ ...size, line: undefined });
   for (const drawing of drawings)
-    if (JSON.stringify(drawing.size) === wanted && isSame(drawing.bytes, new Uint8Array(bytes))) {
+    if (isSame(drawing.bytes, new Uint8Array(bytes)) && JSON.stringify(drawing.size) === wanted) {
       drawings.delete(drawing);
       return drawing.painted;
     }

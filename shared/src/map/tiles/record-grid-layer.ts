@@ -53,11 +53,11 @@ type LiveTile = {
 };
 
 const MAX_ZOOM = 19;
+/** Up to this number of supports on the map, supports are drawn large at every zoom. */
+const FEW = 80;
 
 // Private members of Leaflet, missing in its types.
 type Faded = { _tiles: Record<string, { loaded?: number }> };
-/** Up to this number of supports on the map, supports are drawn large at every zoom. */
-const FEW = 80;
 
 const keyOf = ({ x, y, z }: { x: number; y: number; z: number }) => `${z}/${x}/${y}`;
 
