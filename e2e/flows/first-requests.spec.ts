@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { beginSignedIn, tokensOf } from '../support/signed-in';
+import { beginSignedIn, type Tokens, tokensOf } from '../support/signed-in';
 import { expect, test } from '../support/walk';
 
 test.use({ serviceWorkers: 'block' });
@@ -28,6 +28,13 @@ const leftOf = (page: Page) =>
   page.evaluate(() => [
     ...((window as { earlyRequests?: Map<string, unknown> }).earlyRequests?.keys() ?? []),
   ]);
+/** A session as after a sign-in: the server composes the page for the cookie. */
+async function beginWithCookie(page: Page): Promise<Tokens> {
+  const tokens = await beginSignedIn(page, 'editor');
+  const cookie = { name: 'auth._token.local', value: tokens.access, url: process.env.E2E_URL ?? '' };
+  await page.context().addCookies([cookie]);
+  return tokens;
+}
 /** Holds back the application until the returned function is called. */
 async function holdApplication(page: Page): Promise<() => void> {
   let start: () => void = () => undefined;
@@ -44,7 +51,7 @@ async function holdApplication(page: Page): Promise<() => void> {
 for (const screen of SCREENS)
   test(`${screen}: the page asks for the first answers itself, and nothing twice`, async ({ walker }) => {
     const { page } = walker;
-    await beginSignedIn(page, 'editor');
+    await beginWithCookie(page);
     const made = reads(page);
     const start = await holdApplication(page);
     const opened = walker.open(screen);
@@ -59,7 +66,7 @@ for (const screen of SCREENS)
 
 test('what was refused early is asked for again', async ({ walker }) => {
   const { page } = walker;
-  await beginSignedIn(page, 'editor');
+  await beginWithCookie(page);
   const refused = new Set<string>();
   await page.route('**/api/v1/cables/infrastructures/**', route => {
     const url = route.request().url();
@@ -80,7 +87,7 @@ test('what was refused early is asked for again', async ({ walker }) => {
 
 test('answers that were asked for as somebody else are not shown', async ({ walker }) => {
   const { page } = walker;
-  const editor = await beginSignedIn(page, 'editor');
+  const editor = await beginWithCookie(page);
   const reader = await tokensOf('reader');
   const made = reads(page);
   const start = await holdApplication(page);
@@ -101,7 +108,7 @@ test('answers that were asked for as somebody else are not shown', async ({ walk
 
 test('slow answers are waited for, and a lost one is asked for again', async ({ walker }) => {
   const { page } = walker;
-  await beginSignedIn(page, 'editor');
+  await beginWithCookie(page);
   const made = reads(page);
   let lost = 0;
   await page.route('**/api/v1/auth/users/me/', async route => {
@@ -133,7 +140,7 @@ test('the map is drawn before the application, which takes its drawings over in 
   walker,
 }) => {
   const { page } = walker;
-  await beginSignedIn(page, 'editor');
+  await beginWithCookie(page);
   const start = await holdApplication(page);
   const opened = walker.open('/search');
   const drawn = page.locator('#root canvas');
