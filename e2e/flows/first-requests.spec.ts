@@ -55,7 +55,7 @@ for (const screen of SCREENS)
     const made = reads(page);
     const start = await holdApplication(page);
     const opened = walker.open(screen);
-    await expect.poll(() => [...made.keys()].length).toBeGreaterThan(5);
+    await expect.poll(() => [...made.keys()].length).toBeGreaterThan(4);
     await page.waitForTimeout(300);
     const early = [...made.keys()];
     start();

@@ -16,7 +16,7 @@ import { desktop } from '../platform/browser/media';
 import { barePath, localeOfVisit } from '../platform/language/locale';
 import { valuesIn } from '../platform/navigation/list-address';
 import { statusOf, storedTokens } from '../platform/session/token-storage';
-import type { EarlyRequest } from '../platform/transport/early-answers';
+import { type EarlyRequest, earlyKey } from '../platform/transport/early-answers';
 import { COLUMNS_ACCEPTED, joinedPath, PATHS, TILE_ACCEPTED, tileParts } from '../platform/transport/paths';
 import { apiBase, usualHeaders } from '../platform/transport/usual-headers';
 import { rememberedWidth } from '../ui/data/panel-width';
@@ -122,10 +122,9 @@ export async function askEarly({ path, requests, worker }: FirstRequests): Promi
       .split('/')
       .flatMap((name, i): [string, string][] => (name[0] === ':' ? [[name, parts[i] ?? '']] : [])),
   );
-  const urlOf = (wanted: string) => new URL(wanted, apiBase());
 
   function ask(wanted: string, kind?: string): EarlyRequest {
-    const url = urlOf(wanted);
+    const url = new URL(wanted, apiBase());
     const accept = { columns: COLUMNS_ACCEPTED, tile: TILE_ACCEPTED }[kind ?? ''];
     const headers = {
       ...usualHeaders(url, localeOfVisit(pathname)),
@@ -146,7 +145,7 @@ export async function askEarly({ path, requests, worker }: FirstRequests): Promi
       .then(async got => got && tileParts(await got.arrayBuffer(), got.headers, layers.length))
       .catch(() => null);
     for (const [i, layer] of layers.entries())
-      early.set(urlOf(`tiles/${layer}/${at}`).href, {
+      early.set(earlyKey(`tiles/${layer}/${at}`), {
         headers,
         answer: bytesOf.then(
           bytes => bytes && new Response(bytes[i], { headers: { 'content-type': TILE_ACCEPTED } }),
@@ -162,11 +161,11 @@ export async function askEarly({ path, requests, worker }: FirstRequests): Promi
       const [, kind, rest = ''] = /^(?:(\w+):)?(.*)$/.exec(template) ?? [];
       if (kind === 'kept') continue;
       for (const wanted of pathsOf(rest, ids, address, view)) {
-        const { href } = urlOf(wanted);
-        if (!href.startsWith(apiBase()) || early.has(href)) continue;
+        const key = earlyKey(wanted);
+        if (early.has(key) || !new URL(wanted, apiBase()).href.startsWith(apiBase())) continue;
         const [, layer, at] = TILE.exec(wanted) ?? [];
         if (layer && at) tiles.set(at, [...(tiles.get(at) ?? []), layer].sort());
-        else early.set(href, ask(wanted, kind));
+        else early.set(key, ask(wanted, kind));
       }
     }
     for (const [at, layers] of tiles)
@@ -182,7 +181,7 @@ export async function askEarly({ path, requests, worker }: FirstRequests): Promi
   // The worker's script arrives while the extent of the data is requested.
   const painter = worker && typeof OffscreenCanvas !== 'undefined' ? new Worker(worker) : undefined;
   const position = positionIn(address) ?? chosenView();
-  const extent = position ? null : await early.get(urlOf(PATHS.dataExtent).href)?.answer;
+  const extent = position ? null : await early.get(earlyKey(PATHS.dataExtent))?.answer;
   if (!position && !extent) return;
   const box = await extent?.clone().json();
   const [at, size] = [position ?? firstView(), sizeOfMap(place)];

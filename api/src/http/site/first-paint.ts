@@ -89,7 +89,7 @@ export function firstPaintOf(folder: string): (visit: Visit) => Promise<string |
         layout: screen?.screen.layout ?? 'view',
         layouts: layoutsOf(releases),
         preloads: screen ? filesAhead(screen, paint.singletons) : [],
-        early: signedIn && paint.early ? earlyScripts(paint, screen?.screen) : '',
+        early: signedIn && screen ? earlyScripts(paint, screen.screen) : '',
       });
     pages.set(key, page);
     return page;
@@ -138,12 +138,11 @@ function compose(html: string, { locale, frame, layout, layouts, preloads, early
     .replace('REMOTE_FILES_PLACEHOLDER', () => inScript(further));
 }
 
-/** `host/src/first-paint/ask-early.ts` with what it requests. */
-const earlyScripts = (
-  { early, worker }: FirstPaint,
-  { path, first: requests }: Partial<RemoteScreen['screen']> = {},
-) =>
-  `<script type="application/json" id="first-requests">${inScript({ path: path ?? '', requests: requests ?? [], worker })}</script>
-    <script async fetchpriority="high" src="${early}"></script>`;
+/** `host/src/first-paint/ask-early.ts` with what it requests; nothing for a screen without first requests. */
+const earlyScripts = ({ early, worker }: FirstPaint, { path, first: requests }: RemoteScreen['screen']) =>
+  early && requests.length > 0
+    ? `<script type="application/json" id="first-requests">${inScript({ path, requests, worker })}</script>
+    <script async fetchpriority="high" src="${early}"></script>`
+    : '';
 
 const inScript = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');

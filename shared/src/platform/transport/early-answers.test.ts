@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { fetchTile } from '../http/fetch-tile';
+import { earlyKey } from './early-answers';
 import { call } from './http-client';
 import { usualHeaders } from './usual-headers';
 
@@ -13,7 +14,11 @@ function askedEarly(path: string, answer: Promise<Response | null>, headers: Rec
   const url = new URL(`/api/v1/${path}`, window.location.href);
   const stop = new AbortController();
   window.earlyRequests ??= new Map();
-  window.earlyRequests.set(url.href, { headers: { ...usualHeaders(url, 'fr'), ...headers }, answer, stop });
+  window.earlyRequests.set(earlyKey(url.href), {
+    headers: { ...usualHeaders(url, 'fr'), ...headers },
+    answer,
+    stop,
+  });
   return stop.signal;
 }
 const bodyOf = async (path: string, headers: Record<string, string> = {}) =>
@@ -33,6 +38,13 @@ it('gives the early answer to the same request, once', async () => {
   askedEarly('stats/extent/', early());
   expect([await bodyOf('stats/extent/'), await bodyOf('stats/extent/')]).toEqual(['early', 'later']);
   expect(asked()).toEqual(['GET /api/v1/stats/extent/']);
+});
+
+it('takes an answer whatever the order of the parameters, but not with other values', async () => {
+  askedEarly('mortality/?species[]=2&species[]=1&q=a', early());
+  askedEarly('mortality/?species[]=3', early());
+  expect(await bodyOf('mortality/?q=a&species[]=1&species[]=2')).toBe('early');
+  expect(await bodyOf('mortality/?species[]=4')).toBe('later');
 });
 
 it.each([

@@ -10,9 +10,15 @@ export interface EarlyRequest {
 
 declare global {
   interface Window {
-    /** Requests of the page's first script, by URL. */
+    /** Requests of the page's first script, by `earlyKey`. */
     earlyRequests?: Map<string, EarlyRequest>;
   }
+}
+
+/** Identifies a request by its URL, whatever the order of the parameters: addresses list codes in any order. */
+export function earlyKey(url: string): string {
+  const { pathname, searchParams } = new URL(url, apiBase());
+  return `${pathname}?${[...searchParams].map(String).sort().join('&')}`;
 }
 
 /** Headers on which an answer depends. */
@@ -29,9 +35,10 @@ export async function fetchOnce(...[request, options]: Parameters<typeof fetch>)
 
 function take({ method, url, headers, signal }: Request): Promise<Response | null> | undefined {
   if (method !== 'GET') window.earlyRequests?.clear();
-  const early = window.earlyRequests?.get(url);
+  const key = earlyKey(url);
+  const early = window.earlyRequests?.get(key);
   if (!early) return undefined;
-  window.earlyRequests?.delete(url);
+  window.earlyRequests?.delete(key);
   const isSame = COMPARED.every(name => headers.get(name) === (early.headers[name] ?? null));
   if (isSame) signal.addEventListener('abort', () => early.stop.abort());
   else early.stop.abort();
@@ -39,5 +46,4 @@ function take({ method, url, headers, signal }: Request): Promise<Response | nul
 }
 
 /** Whether the page's first script has made a request, whose answer is not taken yet. */
-export const isEarly = (path: string): boolean =>
-  window.earlyRequests?.has(new URL(path, apiBase()).href) ?? false;
+export const isEarly = (path: string): boolean => window.earlyRequests?.has(earlyKey(path)) ?? false;
