@@ -2,22 +2,13 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from '../../scripts/workspace/places.mjs';
 
-/** Number of rows per statement. */
-const AT_ONCE = 200_000;
-/** Tables with their columns that refer to records of these tables. Each table has its own ids. */
-const TABLES = {
-  infrastructures: { id: 'infrastructures', last_diagnosis_id: 'diagnoses', last_operation_id: 'operations' },
-  diagnoses: { id: 'diagnoses', infrastructure_id: 'infrastructures' },
-  operations: { id: 'operations', infrastructure_id: 'infrastructures' },
-  mortality_cases: { id: 'mortality_cases', infrastructure_id: 'infrastructures' },
-  diagnosis_armings: { diagnosis_id: 'diagnoses' },
-  operation_equipments: { id: 'operation_equipments', operation_id: 'operations' },
-  infrastructure_areas: { infrastructure_id: 'infrastructures' },
-  infrastructure_sensitive_areas: { infrastructure_id: 'infrastructures' },
-  mortality_areas: { mortality_id: 'mortality_cases' },
-  mortality_sensitive_areas: { mortality_id: 'mortality_cases' },
-};
-const TEXTS = ['diagnoses_text', 'operations_text', 'mortality_cases_text'];
+const packageOf = createRequire(join(root, 'api', 'package.json'));
+
+/** Columns that refer to another record without a foreign key. */
+const LINKS = [
+  { table: 'infrastructures', column: 'last_diagnosis_id', target: 'diagnoses' },
+  { table: 'infrastructures', column: 'last_operation_id', target: 'operations' },
+];
 
 /** The offset of a copy in degrees. Copies surround the original, so that all lie in the same country. */
 const offsetOf = copy => ({ x: 0.011 * ((copy % 3) - 1), y: 0.008 * (Math.floor(copy / 3) - 1) });
@@ -31,50 +22,109 @@ function moved(geometry, x, y) {
   );
 }
 
-/** Adds moved copies of all supports, lines, visits, works and cases of an SQLite database that no server has open. */
-export function multiplyInventory(folder, copies, tell) {
-  const Database = createRequire(join(root, 'api', 'package.json'))('better-sqlite3');
-  const db = new Database(join(folder, 'avicable.sqlite'));
-  for (const setting of ['journal_mode = off', 'synchronous = off', 'cache_size = -2000000'])
+function openSqlite({ folder }) {
+  const db = new (packageOf('better-sqlite3'))(join(folder, 'avicable.sqlite'));
+  for (const setting of ['journal_mode = off', 'synchronous = off', 'cache_size = -1000000'])
     db.pragma(setting);
   db.function('moved', { deterministic: true }, moved);
-  // Keeps only the triggers of positions: running all for each row would take hours. The statements below replace the
-  // others that new rows need.
-  const triggers = db
-    .prepare(
-      `select name, sql from sqlite_master where type = 'trigger' and name not like '%\\_box\\_%' escape '\\'`,
-    )
-    .all();
-  for (const { name } of triggers) db.exec(`drop trigger ${name}`);
-  const last = Object.fromEntries(
-    Object.values(TABLES)
-      .flatMap(Object.values)
-      .map(table => [table, db.prepare(`select max(id) from ${table}`).pluck().get() ?? 0]),
-  );
-  for (const [table, links] of Object.entries(TABLES)) {
-    const columns = db.pragma(`table_info(${table})`).map(({ name }) => name);
-    const end = db.prepare(`select max(rowid) from ${table}`).pluck().get() ?? 0;
+  return {
+    ask: async text => db.prepare(text).all(),
+    run: async text => db.exec(text),
+    columns: `select sqlite_master.name as "table", columns.name as "column" from sqlite_master
+      inner join pragma_table_info(sqlite_master.name) as columns where sqlite_master.type = 'table'`,
+    links: `select name as "table", "from" as "column", keys."table" as target from sqlite_master
+      inner join pragma_foreign_key_list(name) as keys where type = 'table'`,
+    // Keeps the triggers of positions: the statements at the end replace the others that new rows need.
+    dropped: `select type, name, sql from sqlite_master where sql is not null
+      and (type = 'index' or type = 'trigger' and name not like '%\\_box\\_%' escape '\\')`,
+    moved: (x, y) => `moved(geometry, ${x}, ${y})`,
+    end: tables => [
+      ...tables
+        .filter(table => db.prepare('select 1 from sqlite_master where name = ?').get(`${table}_text`))
+        .map(table => `insert into ${table}_text (${table}_text) values ('rebuild')`),
+      'analyze',
+      'pragma journal_mode = wal',
+    ],
+    close: async () => db.close(),
+  };
+}
+
+async function openPostgres({ environment }) {
+  const client = new (packageOf('pg').Client)({ connectionString: environment.DATABASE_URL });
+  await client.connect();
+  const settings = {
+    session_replication_role: 'replica',
+    maintenance_work_mem: '1GB',
+    synchronous_commit: 'off',
+  };
+  for (const [name, value] of Object.entries(settings)) await client.query(`set ${name} = '${value}'`);
+  return {
+    ask: async text => (await client.query(text)).rows,
+    run: text => client.query(text),
+    columns: `select table_name as "table", column_name as "column" from information_schema.columns
+      where table_schema = 'public' and is_generated = 'NEVER'`,
+    links: `select conrelid::regclass::text as "table", attname as "column", confrelid::regclass::text as target
+      from pg_constraint inner join pg_attribute on attrelid = conrelid and attnum = conkey[1] where contype = 'f'`,
+    dropped: `select 'index' as type, relname as name, pg_get_indexdef(indexrelid) as sql from pg_index
+      inner join pg_class on oid = indexrelid where not indisunique and relnamespace = 'public'::regnamespace`,
+    moved: (x, y) => `ST_SnapToGrid(ST_Translate(geometry, ${x}, ${y}), 0.000001)`,
+    end: tables => [
+      ...tables.map(
+        table => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
+      ),
+      'vacuum analyze',
+    ],
+    close: () => client.end(),
+  };
+}
+
+/**
+ * Adds moved copies of all supports, lines, and what refers to them, to a database that no server has open. Without
+ * triggers and indices, copying takes minutes instead of hours.
+ */
+export async function multiplyInventory(place, copies, tell) {
+  const database = await (place.environment.DATABASE_URL ? openPostgres(place) : openSqlite(place));
+  const { ask, run } = database;
+  const links = [...LINKS, ...(await ask(database.links))];
+  const columns = await ask(database.columns);
+  const columnsOf = table => columns.filter(one => one.table === table).map(({ column }) => column);
+  // A set grows while it is read: tables that refer to a copied table are copied too.
+  const tables = new Set(['infrastructures']);
+  for (const table of tables) for (const link of links) if (link.target === table) tables.add(link.table);
+  const withId = [...tables].filter(table => columnsOf(table).includes('id'));
+  const last = {};
+  for (const table of withId)
+    last[table] = Number((await ask(`select max(id) as last from ${table}`))[0].last);
+  const dropped = await ask(database.dropped);
+  for (const { type, name } of dropped) await run(`drop ${type} ${name}`);
+  for (const [number, table] of [...tables].entries()) {
+    const targets = new Map(
+      links
+        .filter(link => link.table === table && tables.has(link.target))
+        .map(({ column, target }) => [column, last[target]]),
+    );
+    if (withId.includes(table)) targets.set('id', last[table]);
+    const names = columnsOf(table);
+    const [key] = [...targets].at(-1);
     for (let copy = 1; copy <= copies; copy++) {
       const { x, y } = offsetOf(copy - 1 + (copy > 4 ? 1 : 0));
       const copied = name => {
-        if (links[name]) return `${name} + ${copy * last[links[name]]}`;
+        if (targets.has(name)) return `"${name}" + ${copy * targets.get(name)}`;
         if (name === 'uuid')
-          return `printf('0%07x-0000-7000-8000-%012x', ${Object.keys(TABLES).indexOf(table) * 1000 + copy}, id)`;
-        if (name === 'geometry') return `moved(geometry, ${x}, ${y})`;
+          return `'0${String(number * 1000 + copy).padStart(7, '0')}-0000-7000-8000-' || substr(cast(1000000000000 + id as text), 2)`;
+        if (name === 'geometry') return database.moved(x, y);
         if (name === 'west' || name === 'east') return `round(${name} + ${x}, 6)`;
         if (name === 'south' || name === 'north') return `round(${name} + ${y}, 6)`;
-        return name;
+        return `"${name}"`;
       };
-      const insert = db.prepare(
-        `insert into ${table} (${columns}) select ${columns.map(copied)} from ${table} where rowid > ? and rowid <= ?`,
+      await run(
+        `insert into ${table} (${names.map(name => `"${name}"`)}) select ${names.map(copied)} from ${table}
+          where ${key} <= ${targets.get(key)}`,
       );
-      for (let after = 0; after < end; after += AT_ONCE) insert.run(after, Math.min(end, after + AT_ONCE));
-      tell(`  ${table}: ${copy} of ${copies} copies`);
     }
+    tell(`  ${table}: ${copies} copies`);
   }
-  for (const text of TEXTS) db.exec(`insert into ${text} (${text}) values ('rebuild')`);
-  for (const { sql } of triggers) db.exec(sql);
-  db.exec('analyze');
-  db.pragma('journal_mode = wal');
-  db.close();
+  for (const { sql } of dropped) await run(sql);
+  for (const text of database.end(withId)) await run(text);
+  await database.close();
 }

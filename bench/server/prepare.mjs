@@ -82,6 +82,8 @@ async function placeOf(engine, supports, cluster, checkout) {
   return { folder, environment: { ...environment, DATABASE_URL: cluster.urlOf(name) }, checkout };
 }
 
+const databaseOf = ({ DATABASE_URL }) => new URL(DATABASE_URL).pathname.slice(1);
+
 /** Number of rows below which a sequential scan is no worse than an index. */
 const LARGE = 50_000;
 
@@ -142,12 +144,15 @@ export async function prepareInventory(engine, supports, cluster, tell, checkout
     return place;
   }
   if (supports > LARGEST_IMPORTED) {
-    if (engine !== 'sqlite')
-      throw new Error(`More than ${LARGEST_IMPORTED} supports are prepared for SQLite only`);
     const original = await prepareInventory(engine, LARGEST_IMPORTED, cluster, tell, checkout);
     await cp(original.folder, place.folder, { recursive: true, filter: from => !from.includes('.duckdb') });
     await rm(join(place.folder, 'bench-loaded'));
-    multiplyInventory(place.folder, supports / LARGEST_IMPORTED - 1, tell);
+    if (engine === 'postgres') {
+      const [name, template] = [place, original].map(one => databaseOf(one.environment));
+      await ask(cluster, `drop database ${name}`);
+      await ask(cluster, `create database ${name} template ${template}`);
+    }
+    await multiplyInventory(place, supports / LARGEST_IMPORTED - 1, tell);
     writeFileSync(marker, schema);
     return place;
   }
