@@ -12,6 +12,9 @@ import type { ModelCopy } from './model-copy';
 import { CELL_ZOOM, FINE_ZOOM } from './morton';
 import type { Questions } from './questions';
 
+/** Bits of a column or row that tell the cells of a tile and its margin apart. */
+const LOW_BITS = 255;
+
 /** SQL of the column or row of a record's cell at a zoom. */
 const cellOf = (name: 'x' | 'y', zoom: number) => `cell_${name} >> ${FINE_ZOOM - zoom}`;
 
@@ -64,17 +67,19 @@ export class TileRows {
   /** Counts of supports in the cells of a tile and its margin. */
   async #cells(filter: TileFilter, tile: TileAddress): Promise<Uint32Array> {
     const { x, y } = cellRangeOf(tile);
-    const index = (name: 'x' | 'y', { first }: { first: number }) =>
-      `((${cellOf(name, tile.z)})::integer - (${first}))`;
-    const [keys, numbers] = await this.questions.appliedColumns(
-      INFRASTRUCTURES,
-      filter,
-      (where, to) => `select ((${index('x', x)} * ${CELLS_SHOWN} + ${index('y', y)}) * ${COMBINATIONS}
-          + ${combinationSql(to, filter)})::uinteger as key,
-        count(*)::integer from infrastructures where kind = ${POLE} and ${inCellsOf(tile)} and ${where} group by key`,
-    );
+    const low = (name: 'x' | 'y') => `((${cellOf(name, tile.z)}) & ${LOW_BITS})`;
+    const [keys, numbers] = await this.questions.appliedColumns(INFRASTRUCTURES, filter, (where, to) => {
+      // Shifts take two thirds of the time of products and differences.
+      const key = `((${low('x')} << 16) | (${low('y')} << 8) | (${combinationSql(to, filter)}))::uinteger`;
+      return `select ${key} as key, count(*)::integer from infrastructures
+        where kind = ${POLE} and ${inCellsOf(tile)} and ${where} group by key`;
+    });
     const counts = emptyCounts();
-    for (const [i, key] of (keys as number[]).entries()) counts[key] = (numbers as number[])[i] as number;
+    for (const [i, key] of (keys as number[]).entries()) {
+      const [column, row] = [((key >> 16) - x.first) & LOW_BITS, ((key >> 8) - y.first) & LOW_BITS];
+      const at = (column * CELLS_SHOWN + row) * COMBINATIONS + (key & LOW_BITS);
+      counts[at] = (numbers as number[])[i] as number;
+    }
     return counts;
   }
 
@@ -95,10 +100,13 @@ export class TileRows {
     const meets = `west <= ${east} and east >= ${west} and south <= ${north} and north >= ${south}`;
     const columns = await this.questions.appliedColumns(INFRASTRUCTURES, filter, where => {
       const among = `kind = ${LINE} and ${meets} and ${where}`;
-      const [column, row] = [cellOf('x', tile.z), cellOf('y', tile.z)];
-      const best = `and ${RANK} in (select max(${RANK}) from infrastructures where ${among} group by ${column}, ${row})`;
-      return `select id, risk, state, x, y, end_x, end_y, case when ${isDrawnWhole(tile)} then path end
-        from infrastructures where ${among} ${tile.z < LINES_ZOOM ? best : ''} order by id`;
+      const path = `case when ${isDrawnWhole(tile)} then path end`;
+      if (tile.z >= LINES_ZOOM)
+        return `select id, risk, state, x, y, end_x, end_y, ${path}
+          from infrastructures where ${among} order by id`;
+      const line = `{id: id, risk: risk, state: state, x: x, y: y, end_x: end_x, end_y: end_y, path: ${path}}`;
+      return `select unnest(best) from (select arg_max(${line}, ${RANK}) as best from infrastructures where ${among}
+        group by ${cellOf('x', tile.z)}, ${cellOf('y', tile.z)}) order by best.id`;
     });
     const [ids, risks, states, xs, ys, endXs, endYs] = columns as number[][] as [
       ids: number[],

@@ -64,6 +64,10 @@ function cellLayer(counts: Uint32Array, tile: TileAddress, isCoverage: boolean):
   const { x, y } = cellRangeOf(tile);
   const shown = new Uint32Array(COUNTS.length);
   for (let at = 0; at < counts.length; at += COMBINATIONS) {
+    // Most cells are empty.
+    let total = 0;
+    for (let i = at; i < at + COMBINATIONS; i++) total += counts[i] as number;
+    if (total === 0) continue;
     shown.fill(0);
     for (let combination = 0; combination < COMBINATIONS; combination++) {
       const number = counts[at + combination] as number;
@@ -75,7 +79,6 @@ function cellLayer(counts: Uint32Array, tile: TileAddress, isCoverage: boolean):
     const tags: number[] = [];
     for (let i = 0; i < COUNTS.length; i++)
       if (shown[i]) layer.tag(tags, COUNTS[i] as string, shown[i] as number);
-    if (tags.length === 0) continue;
     const cell = at / COMBINATIONS;
     const column = Math.floor(cell / CELLS_SHOWN);
     const centre = cellCentre({ x: x.first + column, y: y.first + (cell % CELLS_SHOWN) }, tile);
