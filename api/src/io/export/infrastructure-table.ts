@@ -15,7 +15,7 @@ import type { Viewer } from '../../domain/records/viewer';
 import { hiddenOnInfrastructures, withoutHiddenDeaths } from '../../domain/sensitivity/sensitive-cases';
 import { inOrder } from '../../store/in-order';
 import { type ColumnDefinition, namesOf, type TableDefinition } from './define-table';
-import { infrastructuresFound, sumOnInfrastructures } from './infrastructures-found';
+import { infrastructuresFound, pageJob, readPage, sumOnInfrastructures } from './infrastructures-found';
 import { LAST_VISIT_COLUMNS, lastVisitsOf } from './last-visits';
 import { exportedColumns } from './resource-table';
 import { headerOf, namesHeader } from './wording';
@@ -147,6 +147,8 @@ export async function exportedInfrastructures(
   }));
 }
 
+export const infrastructurePage = pageJob(exportedInfrastructures);
+
 export function infrastructureTable(
   viewer: Viewer,
   filter: InfrastructureFilter,
@@ -159,7 +161,7 @@ export function infrastructureTable(
     credits: () => [...credits],
     async *pages() {
       for await (const ids of infrastructuresFound(viewer, filter)) {
-        const page = await exportedInfrastructures(viewer, ids);
+        const page = await readPage<ExportedInfrastructure, number[]>(viewer, infrastructurePage, ids);
         for (const { origin } of page) if (origin?.attribution) credits.add(origin.attribution);
         yield page;
       }

@@ -5,6 +5,22 @@ import type { RecordFilter } from '../../readmodel/model/read-model';
 import { letOthersIn } from '../../store/let-others-in';
 import { PAGE } from './define-table';
 
+/**
+ * Makes a job of the reading threads that reads a page of an export. Its JSON is passed to this thread in a third of
+ * the time of cloned objects.
+ */
+export const pageJob =
+  <Input>(read: (viewer: Viewer, input: Input) => Promise<readonly object[]>) =>
+  async (viewer: Viewer, input: Input): Promise<string> =>
+    JSON.stringify(await read(viewer, input));
+
+/** Reads a page on a thread if there are many records. */
+export const readPage = async <Item, Input>(
+  viewer: Viewer,
+  job: ReturnType<typeof pageJob<Input>>,
+  input: Input,
+): Promise<Item[]> => JSON.parse(await viewer.context.reads.run(job, viewer.userId, input));
+
 export async function* idsFound(
   { context }: Viewer,
   kind: string,

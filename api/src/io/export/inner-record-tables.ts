@@ -7,13 +7,17 @@ import type { Viewer } from '../../domain/records/viewer';
 import type { Engine } from '../../store/engine';
 import { inOrder } from '../../store/in-order';
 import type { TableDefinition } from './define-table';
-import { infrastructuresFound, sumOnInfrastructures } from './infrastructures-found';
+import { infrastructuresFound, pageJob, readPage, sumOnInfrastructures } from './infrastructures-found';
 import {
   type ExportedRecord,
   numberOfRecordsOn,
   recordsOnInfrastructures,
   resourceTable,
 } from './resource-table';
+
+export const operationPage = pageJob((viewer, ids: readonly number[]) =>
+  recordsOnInfrastructures(viewer, operationRecords, ids),
+);
 
 /** Operations on the supports and lines that match a filter. */
 export function operationTable(
@@ -24,7 +28,7 @@ export function operationTable(
     ...resourceTable(viewer, operationRecords, {}),
     async *pages() {
       for await (const ids of infrastructuresFound(viewer, filter))
-        yield await recordsOnInfrastructures(viewer, operationRecords, ids);
+        yield await readPage<ExportedRecord, readonly number[]>(viewer, operationPage, ids);
     },
     number: () =>
       sumOnInfrastructures(viewer, filter, ids => numberOfRecordsOn(viewer, operationRecords, ids)),
@@ -62,6 +66,10 @@ async function placedVisits(
 export const exportedVisits = async (viewer: Viewer, ids: readonly number[]): Promise<ExportedRecord[]> =>
   inOrder(ids, await placedVisits(viewer, engine => engine.among('diagnoses.id', ids)));
 
+export const visitPage = pageJob((viewer, ids: readonly number[]) =>
+  placedVisits(viewer, engine => engine.among('diagnoses.infrastructure_id', ids)),
+);
+
 /** Diagnoses of the supports and lines that match a filter, with their geometries. */
 export function diagnosisTable(
   viewer: Viewer,
@@ -71,7 +79,7 @@ export function diagnosisTable(
     ...resourceTable(viewer, visits, {}),
     async *pages() {
       for await (const ids of infrastructuresFound(viewer, filter))
-        yield await placedVisits(viewer, engine => engine.among('diagnoses.infrastructure_id', ids));
+        yield await readPage<ExportedRecord, readonly number[]>(viewer, visitPage, ids);
     },
     number: () => sumOnInfrastructures(viewer, filter, ids => numberOfRecordsOn(viewer, visits, ids)),
   };

@@ -2,13 +2,14 @@ import type { Geometry } from 'shared/geometry';
 import { sensitiveAreas } from 'shared/kinds';
 import { type AreaSummary, media } from 'shared/server';
 import { presentRecords, rowsOf, selectRecords } from '../../domain/records/read-resource';
+import { resourceOf } from '../../domain/records/registry';
 import { type ColumnField, infrastructureLink, type Resource } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
 import { filterOutside } from '../../domain/sensitivity/sensitive-cases';
 import { columnField } from '../../readmodel/model/field-columns';
 import { type AnyRow, anyTable } from '../../store/any-table';
 import { type ColumnDefinition, namesOf, type TableDefinition, textOrNull } from './define-table';
-import { idsFound } from './infrastructures-found';
+import { idsFound, pageJob, readPage } from './infrastructures-found';
 import { headerOf, namesHeader } from './wording';
 
 export interface ExportedRecord {
@@ -59,6 +60,15 @@ export const exportedRecords = async (
   ids: readonly number[],
 ): Promise<ExportedRecord[]> => recordsOf(viewer, resource, await rowsOf(viewer, resource, ids));
 
+interface Page {
+  kind: string;
+  ids: readonly number[];
+}
+
+export const recordPage = pageJob((viewer, { kind, ids }: Page) =>
+  exportedRecords(viewer, resourceOf(kind), ids),
+);
+
 export async function* recordPages(
   viewer: Viewer,
   resource: Resource,
@@ -66,7 +76,8 @@ export async function* recordPages(
 ): AsyncGenerator<ExportedRecord[]> {
   const { name } = resource.kind;
   const outside = await filterOutside(viewer, name, { ...filter, outside: true });
-  for await (const ids of idsFound(viewer, name, outside)) yield await exportedRecords(viewer, resource, ids);
+  for await (const ids of idsFound(viewer, name, outside))
+    yield await readPage<ExportedRecord, Page>(viewer, recordPage, { kind: name, ids });
 }
 
 export async function numberOfRecordsOn(
