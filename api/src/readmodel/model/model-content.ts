@@ -10,6 +10,8 @@ import { appendRows, emptyLists, type Lists, lastIdAfter, type ModelTable, type 
 
 /** Rows read from the database in one query. */
 const AT_ONCE = 1000;
+/** Rows read in one query by another thread, while the file is built. */
+const LOADED_AT_ONCE = 4 * AT_ONCE;
 const READ_AHEAD = 4;
 /** Rows loaded per transaction, since DuckDB keeps them in memory until the commit. */
 const COMMITTED_AT_ONCE = 64 * AT_ONCE;
@@ -200,7 +202,8 @@ export class ModelContent {
     for (let after = 0; after < last || ahead.length > 0; ) {
       while (after < last && ahead.length < READ_AHEAD) {
         const until =
-          (await this.source.read(connection => lastIdAfter(connection, table, after, AT_ONCE))) ?? last;
+          (await this.source.read(connection => lastIdAfter(connection, table, after, LOADED_AT_ONCE))) ??
+          last;
         const part = this.source.rows(table, { after, until }).then(values => ({ values, until }));
         // The error of a part is thrown when the part is awaited, unless an earlier part fails.
         part.catch(() => undefined);
