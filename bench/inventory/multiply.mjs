@@ -105,7 +105,7 @@ export async function multiplyInventory(place, copies, tell) {
     );
     if (withId.includes(table)) targets.set('id', last[table]);
     const names = columnsOf(table);
-    const [key] = [...targets].at(-1);
+    const [key = ''] = [...targets.keys()].slice(-1);
     for (let copy = 1; copy <= copies; copy++) {
       const { x, y } = offsetOf(copy - 1 + (copy > 4 ? 1 : 0));
       const copied = name => {

@@ -82,7 +82,8 @@ async function placeOf(engine, supports, cluster, checkout) {
   return { folder, environment: { ...environment, DATABASE_URL: cluster.urlOf(name) }, checkout };
 }
 
-const databaseOf = ({ DATABASE_URL }) => new URL(DATABASE_URL).pathname.slice(1);
+/** @param {NodeJS.ProcessEnv} environment */
+const databaseOf = ({ DATABASE_URL = '' }) => new URL(DATABASE_URL).pathname.slice(1);
 
 /** Number of rows below which a sequential scan is no worse than an index. */
 const LARGE = 50_000;
