@@ -1,11 +1,13 @@
 // `npm run bench:pages` measures first visits on a slow phone with Lighthouse. `-- --beside <folder>` measures another
-// checkout, which is built, in the same run. See docs/development.md.
+// checkout, which is built, in the same run; `-- --modules` adds what the evaluation of each module costs. See
+// docs/development.md.
 import { parseArgs } from 'node:util';
 import { buildChanged } from '../scripts/build/build-changed.mjs';
 import { needChromium } from '../scripts/workspace/chromium.mjs';
 import { root } from '../scripts/workspace/places.mjs';
 import { writeResult } from './browser/write-result.mjs';
 import { withProduct } from './bundle/serve-product.mjs';
+import { reportEvaluation } from './pages/evaluation.mjs';
 import { measurePage, pages } from './pages/measure-page.mjs';
 import { reportPages } from './pages/report-pages.mjs';
 
@@ -14,6 +16,7 @@ const { values } = parseArgs({
     times: { type: 'string', default: '3' },
     only: { type: 'string', default: Object.keys(pages).join() },
     beside: { type: 'string' },
+    modules: { type: 'boolean', default: false },
     note: { type: 'string', default: '' },
   },
 });
@@ -31,7 +34,10 @@ for (const [build, folder] of [
       console.log(`  ${name}, ${build}: ${page.score}`);
     }
   }, folder);
-const { text, missed } = reportPages(rows, values.note);
+const { text: table, missed } = reportPages(rows, values.note);
+const modules =
+  values.modules && (await reportEvaluation(chromium, values.only.split(','), Number(values.times)));
+const text = [table, modules].filter(Boolean).join('\n\n');
 console.log(`\n${text}`);
 console.log(`Written to ${writeResult('pages', text)}`);
 process.exitCode = missed ? 1 : 0;

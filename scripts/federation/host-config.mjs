@@ -221,6 +221,9 @@ export function hostConfig(folder) {
         config.output.uniqueName = 'host';
         // A module that threw throws again at a later import, instead of returning incomplete exports.
         config.output.strictModuleErrorHandling = true;
+        // `bench:pages` attributes time to modules by the names of their functions.
+        if (process.env.NAMED_MODULES)
+          config.optimization = { ...config.optimization, moduleIds: 'named', concatenateModules: false };
         config.resolve.alias = { ...config.resolve.alias, ...runtimeModules(), ...chartsWithoutText };
         if (command === 'build') {
           Object.assign(config.resolve.alias, routerOfProduction(folder));

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import {
   birdsOf,
   fieldLabel,
@@ -196,26 +195,15 @@ const LastVisit = ({ type, recorded: { visits } }: Sheet) =>
   );
 
 const WhereToAct = ({ ref, type, neutralization }: Sheet) =>
-  !isLocalRef(ref) && (
-    <Suspense fallback={<div className={classes.programme} />}>
-      <Programme id={ref} type={type} isDone={neutralization === 'full'} />
-    </Suspense>
-  );
+  !isLocalRef(ref) && <Programme id={ref} type={type} isDone={neutralization === 'full'} />;
 
-const Outages = ({ ref }: Sheet) =>
-  !isLocalRef(ref) && (
-    <Suspense>
-      <OutagesByYear id={ref} />
-    </Suspense>
-  );
+const Outages = ({ ref }: Sheet) => !isLocalRef(ref) && <OutagesByYear id={ref} />;
 
 const OperatorsPole = ({ ref, geometry, properties: { pole, pole_change } }: Sheet) =>
   pole != null &&
   !isLocalRef(ref) &&
   geometry.type === 'Point' && (
-    <Suspense>
-      <PoleOfSupport id={ref} geometry={geometry} pole={pole} change={pole_change ?? null} />
-    </Suspense>
+    <PoleOfSupport id={ref} geometry={geometry} pole={pole} change={pole_change ?? null} />
   );
 
 function Changes({ ref, type, isComplete, recorded: { visits, works, cases } }: Sheet) {

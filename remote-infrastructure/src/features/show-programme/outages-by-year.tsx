@@ -3,6 +3,7 @@ import { queryOptions, request, useQuery } from 'shared/api';
 import { z } from 'shared/contract';
 import { LocalizedLink } from 'shared/navigation';
 import { keys } from 'shared/records';
+import { Late } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 
 const linesSchema = z.array(z.object({ years: z.array(z.object({ year: z.string(), animal: z.int() })) }));
@@ -17,7 +18,9 @@ const linesQuery = (infrastructure: number) =>
 export function OutagesByYear({ id }: { id: number }) {
   const t = useTexts();
   const titleId = useId();
-  const years = useQuery(linesQuery(id)).data?.[0]?.years ?? [];
+  const { data, isLoading } = useQuery(linesQuery(id));
+  const years = data?.[0]?.years ?? [];
+  if (isLoading) return <Late />;
   if (years.length === 0) return null;
   const pathOf = (filters: Record<string, string>) =>
     `/programme/outages?${new URLSearchParams({ view: 'list', infrastructure: String(id), ...filters })}`;

@@ -10,6 +10,7 @@ import {
   BellFilledIcon,
   CheckCircleFilledIcon,
   ClockCounterClockwiseIcon,
+  Late,
   WarningFilledIcon,
 } from 'shared/ui/core';
 import { Pill } from 'shared/ui/data';
@@ -17,7 +18,6 @@ import { WaitingMark } from 'shared/ui/outbox';
 import { isToldOnPaper, useFieldTexts, usePrinting } from 'shared/ui/record';
 import { waitingMoves } from 'shared/works';
 import { useTexts } from '../../locales/texts';
-import sheet from '../show-infrastructure/sheet.module.css';
 import { RankCard } from './rank-card';
 import { type OpenAlarm, type OpenWorks, openAlarmsQuery, openWorksQuery, rankQuery } from './read-programme';
 import classes from './show-programme.module.css';
@@ -92,8 +92,8 @@ interface WhereToActProps {
 }
 
 /**
- * The programme's information about a support or line: open alarms, the rank, open works. Online, space is
- * reserved while the information loads. Parts that fail to load are omitted.
+ * The programme's information about a support or line: open alarms, the rank, open works. Parts that fail to load are
+ * omitted.
  */
 export function WhereToAct({ id, type, isDone }: WhereToActProps) {
   const isOffline = useConnection(connection => connection.offline);
@@ -101,9 +101,7 @@ export function WhereToAct({ id, type, isDone }: WhereToActProps) {
   const works = useQuery(openWorksQuery(id));
   const alarms = useQuery(openAlarmsQuery(id));
   const isPending = [rank, works, alarms].some(query => query.isPending);
-  // Nothing is shown until no part is loading, so that the content below moves once.
-  if (isPending)
-    return isOffline ? null : <div className={sheet.programme} data-done={isDone} aria-hidden="true" />;
+  if (isPending) return isOffline ? null : <Late />;
   return (
     <>
       {alarms.data && <AlarmNotes alarms={alarms.data} />}

@@ -42,6 +42,7 @@ export { Spin } from './spin';
 export {
   EmptyState,
   ErrorState,
+  Late,
   LoadFailure,
   LoadingState,
   NotFoundPage,

@@ -44,12 +44,15 @@ export function NotFoundPage({ text, back }: { text?: string; back?: ReactNode }
 export function LoadingState({ label }: { label?: string }) {
   const t = useTexts();
   return (
-    <div role="status" className="ui-state">
+    <div role="status" className="ui-state ui-late">
       <Spin size="large" />
       <p>{label ?? t('loading')}</p>
     </div>
   );
 }
+
+/** The empty place of a part that is loading. On a sheet, the parts after it appear together with it. */
+export const Late = () => <span className="ui-late" />;
 
 interface EmptyStateProps {
   text?: string;

@@ -2,7 +2,7 @@ import { type ComponentProps, Suspense } from 'react';
 import type { FaceOf } from '../../../faces/shapes';
 import type { InfrastructureSummary } from '../../../kinds';
 import { labelOf } from '../../../platform/language';
-import { lazyPart } from '../../core';
+import { Late, lazyPart } from '../../core';
 import classes from './face.module.css';
 import type { FaceDrawing, FaceParts as FaceWords } from './face-drawing';
 import type { FieldTexts } from './field-texts';
@@ -26,7 +26,7 @@ export const Face = ({ className = '', size = 'row', of }: FaceProps) => (
 
 /** What a drawing or a part of it shows, in words. */
 export const FaceParts = (props: ComponentProps<typeof FaceWords>) => (
-  <Suspense>
+  <Suspense fallback={<Late />}>
     <Parts {...props} />
   </Suspense>
 );

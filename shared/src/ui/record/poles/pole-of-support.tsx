@@ -6,7 +6,7 @@ import { formatDate, formatLength, useLocale } from '../../../platform/language'
 import { LocalizedLink, paths } from '../../../platform/navigation';
 import { hasScope, useSession } from '../../../platform/session';
 import { keys } from '../../../records';
-import { Alert, Button, notify } from '../../core';
+import { Alert, Button, Late, notify } from '../../core';
 import { FactList } from '../../data';
 import { networkPoleQuery } from './pole-queries';
 import { useTexts } from './texts';
@@ -26,8 +26,8 @@ export interface PoleOfSupportProps {
 export function PoleOfSupport({ id, geometry, pole: poleId, change }: PoleOfSupportProps) {
   const t = useTexts();
   const locale = useLocale();
-  const { data: pole } = useQuery(networkPoleQuery(poleId));
-  const { data: sources = [] } = useQuery(networkSourcesQuery);
+  const { data: pole, isLoading } = useQuery(networkPoleQuery(poleId));
+  const { data: sources = [], isLoading: areSourcesLoading } = useQuery(networkSourcesQuery);
   const writes = useSession(({ user }) => hasScope(user, 'data:write'));
   const { mutate: settle, isPending } = useMutation({
     mutationFn: () =>
@@ -35,6 +35,7 @@ export function PoleOfSupport({ id, geometry, pole: poleId, change }: PoleOfSupp
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.all('infrastructures') }),
     onError: () => notify({ type: 'error', msg: t('settle.failed') }),
   });
+  if (isLoading || areSourcesLoading) return <Late />;
   const source = sources.find(candidate => candidate.id === pole?.properties.source);
   const metres = pole && distanceBetween(geometry.coordinates, pole.geometry.coordinates);
   const distance = formatLength(Math.round(metres ?? 0), locale);

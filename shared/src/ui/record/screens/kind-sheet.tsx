@@ -3,7 +3,7 @@ import { type AnyKind, isLocalRef, type Media, type RecordRef } from '../../../c
 import { correctionPath, type OutboxEntry, ownEntries, useOutbox } from '../../../outbox';
 import { LocalizedLink, paths, useLocalizedNavigate } from '../../../platform/navigation';
 import { useSheetPlace } from '../../../platform/navigation/sheet-place';
-import { LoadFailure, lazyPart, NotFoundPage, PencilSimpleIcon } from '../../core';
+import { Late, LoadFailure, lazyPart, NotFoundPage, PencilSimpleIcon } from '../../core';
 import { LoadingLines } from '../../data';
 import { WaitingMark } from '../../outbox';
 import type { RecordDefinition, Shown } from '../kind/define-record';
@@ -162,7 +162,7 @@ function Part({ of: definition, record, part }: PartProps & { part: SheetPart })
   if (part === 'changes') return !isLocalRef(ref) && <ChangeCard resource={kind.name} id={ref} />;
   if (part === 'comments')
     return (
-      <Suspense>
+      <Suspense fallback={<Late />}>
         <Comments kind={kind} recordRef={ref} />
       </Suspense>
     );
@@ -175,7 +175,11 @@ function Part({ of: definition, record, part }: PartProps & { part: SheetPart })
       </SheetCard>
     );
   const Slot = part.slot as ComponentType<SheetRecord>;
-  const content = <Slot {...record} />;
+  const content = (
+    <Suspense fallback={<Late />}>
+      <Slot {...record} />
+    </Suspense>
+  );
   return part.on ? <OnSheet width={part.on}>{content}</OnSheet> : content;
 }
 

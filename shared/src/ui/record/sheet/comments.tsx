@@ -8,7 +8,7 @@ import { useNomenclatures, useQuery } from '../../../platform/http';
 import { createTexts, sameKeys, useLocale } from '../../../platform/language';
 import { useSession } from '../../../platform/session';
 import { shownAs } from '../../../records/known-kinds';
-import { Button, LoadFailure, notify, PencilSimpleIcon } from '../../core';
+import { Button, Late, LoadFailure, notify, PencilSimpleIcon } from '../../core';
 import { DraftGate } from '../../drafts/draft-gate';
 import { useDraft } from '../../drafts/use-draft';
 import { TextArea } from '../../form';
@@ -180,12 +180,13 @@ function CommentEntry({ comment, names }: { comment: InnerRecord<Comment>; names
 /** The comments on a record, newest first, with those that wait on this device, and a form for another one. */
 export function Comments({ kind, recordRef }: { kind: AnyKind; recordRef: RecordRef }) {
   const say = useSay();
+  const { many } = comments.facts.words[useLocale()];
   const entries = useOutbox(ownEntries);
   const about = shownAs(kind.facts);
   const [field = ''] =
     Object.entries(comments.facts.links).find(([, { kind: linked }]) => linked === about) ?? [];
   const query = { [field]: [recordRef], limit: MOST, ordering: '-id' };
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, isLoading, refetch } = useQuery({
     ...pageQuery(comments, query),
     enabled: !isLocalRef(recordRef),
   });
@@ -198,9 +199,10 @@ export function Comments({ kind, recordRef }: { kind: AnyKind; recordRef: Record
     useNomenclatures(),
     field,
   ).filter(({ entry }) => entry?.command.kind !== 'delete');
+  if (isLoading) return <Late />;
   const names = [...new Set(all.flatMap(({ properties }) => properties.created_by?.username ?? []))];
   return (
-    <SheetCard title={comments.facts.words[useLocale()].many}>
+    <SheetCard title={many}>
       {isError && !data && (
         <LoadFailure title={say('failed')} onRetry={() => void refetch()} ofAreas={false} />
       )}
