@@ -1,5 +1,6 @@
 import i18next from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
+import { initReactI18next } from 'react-i18next';
 import { defaultLocale, directionOf, type Locale, localeOfPath, rememberLocale } from './locale';
 
 /** Nested texts of one language, as in a `locales/*.json` file. */
@@ -22,7 +23,7 @@ export function startLanguage(): void {
     ns: [],
     initAsync: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false, bindI18nStore: 'added' },
+    react: { useSuspense: false },
   });
   applyToDocument(locale);
 }
@@ -30,18 +31,31 @@ export function startLanguage(): void {
 /** The single i18next instance of host and remotes. */
 export const i18n = i18next;
 
-/** Adds the texts of a namespace (a remote's id, usually) in both languages. */
+/** Event when a namespace gets texts. The store's own event, `added`, tells the hooks of all namespaces. */
+const addedTo = (namespace: string) => `added:${namespace}`;
+/** Events that change what the texts of a namespace are. */
+export const changesOf = (namespace: string): string => `languageChanged ${addedTo(namespace)}`;
+
+/** Adds the texts of a namespace (a remote's id, usually) in both languages. Renders again only what uses them. */
 export function addMessages(namespace: string, messages: Messages): void {
   i18next.addResourceBundle('fr', namespace, messages.fr, true, true);
   i18next.addResourceBundle('en', namespace, messages.en, true, true);
+  i18next.emit(addedTo(namespace));
 }
 
 export function currentLocale(): Locale {
   return i18next.language === 'en' ? 'en' : 'fr';
 }
 
+function observeLanguage(changed: () => void): () => void {
+  i18next.on('languageChanged', changed);
+  return function stop() {
+    i18next.off('languageChanged', changed);
+  };
+}
+
 export function useLocale(): Locale {
-  return useTranslation().i18n.language === 'en' ? 'en' : 'fr';
+  return useSyncExternalStore(observeLanguage, currentLocale, currentLocale);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from './format';
-import { addMessages, currentLocale, i18n, type Messages, type MessageTree } from './i18n';
+import { addMessages, changesOf, currentLocale, i18n, type Messages, type MessageTree } from './i18n';
 
 type PluralSuffix = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${PluralSuffix}` ? Base : Key;
@@ -42,8 +42,9 @@ export function createTexts<Tree extends MessageTree>(
   messages?: Messages,
 ): TextsHook<Tree> {
   if (messages) addMessages(namespace, messages);
+  const options = { bindI18n: changesOf(namespace) };
   function useTexts(): Translate<Tree> {
-    const { t } = useTranslation(namespace);
+    const { t } = useTranslation(namespace, options);
     return useCallback((key: string, values?: Values) => t(key, written(values)), [t]) as Translate<Tree>;
   }
   useTexts.translate = ((key: string, values?: Values) =>
