@@ -39,6 +39,7 @@ describe('the sheet of a support', () => {
   it('tells its context, what decides, and everything older', async () => {
     await renderScreen('/infrastructures/12');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Support no. 12');
+    await screen.findByRole('region', { name: 'Context' });
     for (const text of ['Corte', 'Aigle royal', 'Enedis', 'Flag support', '42.150000, 9.100000'])
       expect(card('Context').getByText(text)).toBeInTheDocument();
     expect(card('Context').getByText('Filled in on 1 March 2026 by Claire Field')).toBeInTheDocument();
@@ -213,7 +214,7 @@ describe('the sheet of a support', () => {
 describe('the history of a support', () => {
   it('shows visits, works and deaths together, or one of them', async () => {
     await renderScreen('/infrastructures/12');
-    await screen.findByRole('heading', { level: 1 });
+    await screen.findByRole('region', { name: 'History' });
     const years = () =>
       card('History')
         .getAllByRole('heading', { level: 3 })
@@ -253,6 +254,7 @@ describe('the sheet of a line', () => {
   it('tells its length, and that nobody has been there', async () => {
     await renderScreen('/infrastructures/13');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Line no. 13');
+    await screen.findByRole('region', { name: 'Context' });
     expect(card('Context').getByText('1.38 km')).toBeInTheDocument();
     expect(card('History').getByText(/the risk is not evaluated/)).toBeInTheDocument();
   });

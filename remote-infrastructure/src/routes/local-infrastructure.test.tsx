@@ -65,7 +65,7 @@ describe('a support that still waits on this device', () => {
     ];
     await renderScreen(`/infrastructures/local:${uuid}`);
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('New support (to be sent)');
-    expect(screen.getByText('42.150000, 9.100000')).toBeInTheDocument();
+    expect(await screen.findByText('42.150000, 9.100000')).toBeInTheDocument();
     expect(screen.getByText('nest above')).toBeInTheDocument();
     expect(screen.getAllByText('Known after sending')).toHaveLength(2);
     expect(screen.queryByText('Outside sensitive areas')).not.toBeInTheDocument();

@@ -26,7 +26,9 @@ describe('the sheet of a case', () => {
     await renderScreen('/mortality/5');
     expect(await screen.findByRole('heading', { name: 'Golden Eagle × 2' })).toBeInTheDocument();
     const facts = screen.getByRole('article', { name: 'Golden Eagle × 2' });
-    expect(within(facts).getByText('Published data').parentElement).toHaveTextContent('Observer not named');
+    expect((await within(facts).findByText('Published data')).parentElement).toHaveTextContent(
+      'Observer not named',
+    );
     for (const text of ['Aquila chrysaetos', '31 March 2026', 'Max Berg', 'Electrocution', 'LPO', 'Corsica'])
       expect(facts).toHaveTextContent(text);
     expect(within(facts).getByRole('link', { name: 'Support no.\u00a012' })).toHaveAttribute(

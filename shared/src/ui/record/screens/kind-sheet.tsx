@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useDeferredValue } from 'react';
 import { type AnyKind, isLocalRef, type Media, type RecordRef } from '../../../contract';
 import { correctionPath, type OutboxEntry, ownEntries, useOutbox } from '../../../outbox';
 import { LocalizedLink, paths, useLocalizedNavigate } from '../../../platform/navigation';
@@ -109,6 +109,8 @@ export function KindSheet({ of: definition, record }: KindSheetProps) {
     .filter(Boolean)
     .join(' · ');
   const shown = { of: definition, record: state };
+  // The answer renders the head at once, and the parts in small tasks.
+  const isHeadOnly = !useDeferredValue(true, false);
   return (
     <>
       {paper && <Parts {...shown} parts={[{ slot: paper }]} />}
@@ -136,12 +138,12 @@ export function KindSheet({ of: definition, record }: KindSheetProps) {
             <RecordActions {...shown} about={{ title, subtitle: below, picture: pictures[0] }} />
           )
         }
-        aside={aside && <Parts {...shown} parts={aside} />}
+        aside={aside && !isHeadOnly && <Parts {...shown} parts={aside} />}
       >
         {entry && isLocalRef(ref) && (
           <WaitingNote entry={entry} say={texts.say} description={entry.error?.detail} />
         )}
-        <Parts {...shown} parts={sheet.main} />
+        {!isHeadOnly && <Parts {...shown} parts={sheet.main} />}
       </RecordSheet>
     </>
   );
