@@ -66,8 +66,15 @@ setTimeout(() => {
   void loadReferenceData();
   void applySettings();
 });
+
+/** Reads what remotes contribute to other screens. Visitors see none of it before they do something. */
+async function readContributions(): Promise<void> {
+  if (!sessionStore.getState().loggedIn) await firstInput;
+  const { readManifests } = await import('../remotes/read-manifests');
+  await readManifests();
+}
 void whenIdle().then(() => {
-  import('../remotes/read-manifests').then(({ readManifests }) => readManifests()).catch(console.error);
+  readContributions().catch(console.error);
   prepare();
 });
 void firstInput.then(() => {
