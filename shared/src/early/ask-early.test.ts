@@ -115,6 +115,15 @@ it('keeps nothing of a request that is refused', async () => {
   for (const { answer } of window.earlyRequests?.values() ?? []) expect(await answer).toBeNull();
 });
 
+it("keeps nothing of a hotspot's page", async () => {
+  const headers = { 'content-type': 'text/html', 'x-tile-lengths': '4,0' };
+  server.mockImplementation(async () => new Response('page', { headers }));
+  await paths('/search?z=12&lat=42&lng=9');
+  const answers = [...(window.earlyRequests?.values() ?? [])].map(({ answer }) => answer);
+  expect(answers.length).toBeGreaterThan(ON_EVERY_SCREEN.length + 3);
+  expect(await Promise.all(answers)).toEqual(answers.map(() => null));
+});
+
 it('names the parameters of filters, without the box', () => {
   expect(parametersOf(infrastructures.filters, 'chosen')).toMatch(
     /^type\[\]&network_type\[\]&owner\[\]&.*&q/,

@@ -1,3 +1,4 @@
+import { isOwnAnswer } from '../contract/answers';
 import type { Filters } from '../contract/record-filter';
 import { boxQuery } from '../geometry/box-query';
 import {
@@ -132,8 +133,10 @@ export async function askEarly({ path, requests, worker }: FirstRequests): Promi
       ...(kind === 'public' ? {} : { authorization: `Bearer ${tokens.access}` }),
     };
     const stop = new AbortController();
+    const expected = kind === 'tile' ? 'tile' : 'json';
     const answer = fetch(url, { headers, credentials: 'same-origin', signal: stop.signal }).then(
-      got => (got.ok ? got : null),
+      got =>
+        isOwnAnswer({ status: got.status, type: got.headers.get('content-type') }, expected) ? got : null,
       () => null,
     );
     return { headers, answer, stop };
@@ -182,10 +185,13 @@ export async function askEarly({ path, requests, worker }: FirstRequests): Promi
   const painter = worker && typeof OffscreenCanvas !== 'undefined' ? new Worker(worker) : undefined;
   const position = positionIn(address) ?? chosenView();
   const extent = position ? null : await early.get(earlyKey(PATHS.dataExtent))?.answer;
-  if (!position && !extent) return;
-  const box = await extent?.clone().json();
+  const known = await extent
+    ?.clone()
+    .json()
+    .catch(() => null);
+  if (!position && !known) return;
   const [at, size] = [position ?? firstView(), sizeOfMap(place)];
-  const view = box?.extent ? viewOfBox(box.extent, size, at) : viewAt(at, size);
+  const view = known?.extent ? viewOfBox(known.extent, size, at) : viewAt(at, size);
   askFor(later, view, painter && drawingInto(place, view, painter, requests));
 }
 
