@@ -56,6 +56,7 @@ it('shows what is asked for, and every move with its cause in words', async () =
     reader,
   );
   expect(await screen.findByRole('heading', { name: 'Support 4127', level: 1 })).toBeInTheDocument();
+  const faulty = await screen.findByRole('article', { name: /^Faulty: parts left uncovered/ });
   const sheet = screen.getByRole('article', { name: 'Support 4127' });
   for (const text of ['Insulate', 'Enedis', 'before March', 'Red kite: 1 March to 31 July'])
     expect(sheet).toHaveTextContent(text);
@@ -63,7 +64,6 @@ it('shows what is asked for, and every move with its cause in words', async () =
     'href',
     '/en/programme/works?order=7',
   );
-  const faulty = await screen.findByRole('article', { name: /^Faulty: parts left uncovered/ });
   expect(faulty).toHaveTextContent('North side');
   expect(faulty).toHaveTextContent('Every live part covered: no');
   expect(faulty).toHaveTextContent('by lucie');
