@@ -18,10 +18,12 @@ const budgets = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url)
 const chromium = needChromium();
 if (!check) await buildChanged(console.log);
 const files = await measureVisits(chromium);
-const counts = await countVisits(chromium);
+const count = async () => reportVisits(files, await countVisits(chromium), budgets);
+let { visits, text } = await count();
 const faults = findCopies().map(copy => `More than one copy of ${copy}`);
-const { visits, text } = reportVisits(files, counts, budgets);
 if (check) {
+  // Few requests and renders depend on the order of arrival: a growth counts if a second count finds it as well.
+  if (grown(visits, budgets).length > 0) ({ visits, text } = await count());
   const { raised, note } = findRaised();
   faults.push(...grown(visits, budgets), ...raised);
   if (note) console.log(note);
