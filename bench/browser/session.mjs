@@ -24,3 +24,17 @@ export function storeTokens({ access, refresh }) {
 
 /** The cookie that tells the server of a session. Pages are composed according to it. */
 export const sessionCookie = (url, { access }) => ({ name: 'auth._token.local', value: access, url });
+
+/**
+ * A browser context without a cache or a service worker, with a session if there are tokens.
+ * @param {{access: string, refresh: string} | null | undefined} tokens
+ * @param {object} options of Playwright's `newContext`
+ */
+export async function newVisitor(browser, url, tokens, options = {}) {
+  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'fr-FR', ...options });
+  if (tokens) {
+    await context.addInitScript(storeTokens, tokens);
+    await context.addCookies([sessionCookie(url, tokens)]);
+  }
+  return context;
+}

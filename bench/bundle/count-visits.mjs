@@ -1,5 +1,5 @@
 import { openBrowser } from '../browser/open-browser.mjs';
-import { sessionCookie, signIn, storeTokens } from '../browser/session.mjs';
+import { newVisitor, signIn } from '../browser/session.mjs';
 import { median } from '../server/measure.mjs';
 import { password, withProduct } from './serve-product.mjs';
 
@@ -47,12 +47,8 @@ export function countVisits(executablePath) {
 }
 
 async function countVisit(browser, url, path, tokens) {
-  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'fr-FR' });
+  const context = await newVisitor(browser, url, tokens);
   await context.addInitScript(fixOrder);
-  if (tokens) {
-    await context.addInitScript(storeTokens, tokens);
-    await context.addCookies([sessionCookie(url, tokens)]);
-  }
   let requests = 0;
   context.on('request', request => {
     if (request.url().startsWith(url)) requests += 1;

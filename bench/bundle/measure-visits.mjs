@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { remoteNames } from '../../scripts/federation/ports.mjs';
 import { site } from '../../scripts/workspace/places.mjs';
 import { openBrowser } from '../browser/open-browser.mjs';
-import { sessionCookie, signIn, storeTokens } from '../browser/session.mjs';
+import { newVisitor, signIn } from '../browser/session.mjs';
 import { password, withProduct } from './serve-product.mjs';
 
 /** Every screen of every remote that a signed-in user can open. */
@@ -64,11 +64,7 @@ export function measureVisits(executablePath) {
 }
 
 async function visit(browser, url, paths, tokens) {
-  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'fr-FR' });
-  if (tokens) {
-    await context.addInitScript(storeTokens, tokens);
-    await context.addCookies([sessionCookie(url, tokens)]);
-  }
+  const context = await newVisitor(browser, url, tokens);
   const requestedPaths = new Set();
   context.on('request', request => {
     const address = new URL(request.url());

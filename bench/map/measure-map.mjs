@@ -1,5 +1,5 @@
 import { openBrowser } from '../browser/open-browser.mjs';
-import { sessionCookie, signIn, storeTokens } from '../browser/session.mjs';
+import { newVisitor, signIn } from '../browser/session.mjs';
 import { median } from '../server/measure.mjs';
 import { measureFirstVisit } from './first-visit.mjs';
 import { heapOf } from './heap-of.mjs';
@@ -30,9 +30,7 @@ async function placeOf(url, { access }) {
 }
 
 async function openPage(browser, url, tokens, device = DESK) {
-  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'fr-FR', ...device });
-  await context.addInitScript(storeTokens, tokens);
-  await context.addCookies([sessionCookie(url, tokens)]);
+  const context = await newVisitor(browser, url, tokens, device);
   await context.addInitScript(recordDrawing);
   return { context, page: await context.newPage() };
 }

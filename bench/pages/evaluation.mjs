@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { remoteFolder, site } from '../../scripts/workspace/places.mjs';
 import { runQuietly } from '../../scripts/workspace/run-program.mjs';
 import { openBrowser } from '../browser/open-browser.mjs';
-import { sessionCookie, signIn, storeTokens } from '../browser/session.mjs';
+import { newVisitor, signIn } from '../browser/session.mjs';
 import { align } from '../bundle/report-visits.mjs';
 import { password, withProduct } from '../bundle/serve-product.mjs';
 import { pages } from './measure-page.mjs';
@@ -62,16 +62,8 @@ async function evaluationOf({ executablePath, url, names, times }) {
 }
 
 async function visit(browser, url, { path, user }) {
-  const context = await browser.newContext({
-    serviceWorkers: 'block',
-    locale: 'fr-FR',
-    viewport: { width: 390, height: 844 },
-  });
-  if (user) {
-    const tokens = await signIn(url, { username: user, password });
-    await context.addInitScript(storeTokens, tokens);
-    await context.addCookies([sessionCookie(url, tokens)]);
-  }
+  const tokens = user && (await signIn(url, { username: user, password }));
+  const context = await newVisitor(browser, url, tokens, { viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   // The profile of a page must start in its process.
   await page.goto(`${url}/robots.txt`);

@@ -9,9 +9,9 @@ import {
   viewAt,
   viewOfBox,
 } from '../geometry/first-view';
-import type { TilePoint } from '../geometry/tile-math';
+import { TILE_SIDE, type TilePoint } from '../geometry/tile-math';
 import { paletteOf } from '../map/symbols/palette';
-import { addEarlyMap, drawEarly, sizeOfTile, TILE_SIDE } from '../map/tiles/early-drawings';
+import { addEarlyMap, drawEarly, sizeOfTile } from '../map/tiles/early-drawings';
 import { chosenView, firstView } from '../map/view/chosen-view';
 import { desktop } from '../platform/browser/media';
 import { barePath, localeOfVisit } from '../platform/language/locale';
@@ -184,14 +184,14 @@ export async function askEarly({ path, requests, worker }: FirstRequests): Promi
   // The worker's script arrives while the extent of the data is requested.
   const painter = worker && typeof OffscreenCanvas !== 'undefined' ? new Worker(worker) : undefined;
   const position = positionIn(address) ?? chosenView();
-  const extent = position ? null : await early.get(earlyKey(PATHS.dataExtent))?.answer;
-  const known = await extent
+  const answer = position ? null : await early.get(earlyKey(PATHS.dataExtent))?.answer;
+  const data = await answer
     ?.clone()
     .json()
     .catch(() => null);
-  if (!position && !known) return;
+  if (!position && !data) return;
   const [at, size] = [position ?? firstView(), sizeOfMap(place)];
-  const view = known?.extent ? viewOfBox(known.extent, size, at) : viewAt(at, size);
+  const view = data?.extent ? viewOfBox(data.extent, size, at) : viewAt(at, size);
   askFor(later, view, painter && drawingInto(place, view, painter, requests));
 }
 

@@ -1,12 +1,10 @@
 import type { Bounds } from './geojson';
-import { fromWorld, type TileAddress, type TilePoint, toWorld } from './tile-math';
+import { fromWorld, TILE_SIDE, type TileAddress, type TilePoint, toWorld } from './tile-math';
 
 /** Zooms that maps allow. */
 export const MAP_ZOOMS = { least: 2, most: 19 } as const;
 /** Pixels left free around a box with which a map begins. */
 export const BOX_PADDING = 16;
-/** Side of a tile in CSS pixels. */
-const TILE_SIDE = 512;
 
 /** The view of a map: its zoom (not that of a tile) and its centre in degrees. */
 export type MapPosition = {

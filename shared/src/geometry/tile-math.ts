@@ -5,6 +5,8 @@ export type TileAddress = { readonly z: number; readonly x: number; readonly y: 
 /** A point in the units of a tile: 0…extent, x to the east, y to the south. */
 export type TilePoint = readonly [x: number, y: number];
 
+/** Side of a tile on our maps in CSS pixels: twice the usual side, so that a tile covers a 256 px tile one zoom further out. */
+export const TILE_SIDE = 512;
 /** Units along the side of a vector tile. */
 export const TILE_EXTENT = 4096;
 /** Latitude at which Web Mercator ends, north and south (degrees). */

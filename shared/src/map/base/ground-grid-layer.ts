@@ -1,7 +1,8 @@
 import L from 'leaflet';
-import { TILE_EXTENT } from '../../geometry/tile-math';
+import { TILE_EXTENT, TILE_SIDE } from '../../geometry/tile-math';
 import type { MapPalette } from '../symbols/palette';
 import { MUNICIPALITIES_FROM } from '../tiles/draw-ground';
+import { sizeOfTile } from '../tiles/early-drawings';
 import type { NameSpots } from '../tiles/name-spots';
 import type { FetchTile } from '../tiles/record-grid-layer';
 import { recordTileUrl } from '../tiles/record-tile-url';
@@ -9,8 +10,6 @@ import { paintGround } from '../tiles/tile-painter';
 import styles from './ground-names.module.css';
 import { loadOutline } from './load-outline';
 
-/** Twice the usual side, so that a tile covers the area of a 256 px tile one zoom further out. */
-const TILE_SIDE = 512;
 /** Zoom of the map below which neither borders nor names of areas are drawn. */
 const AREAS_FROM = 6;
 /** Milliseconds after which a tile is drawn without areas that are still loading. */
@@ -147,11 +146,9 @@ export class GroundGridLayer extends L.GridLayer {
   }
 
   private async paint(tile: LiveTile, areas: ArrayBuffer | null): Promise<void> {
-    const ratio = Math.min(2, window.devicePixelRatio || 1);
     const { x, y, z } = tile.coords;
     const { palette } = this;
-    const address = { x, y, z: z - 1 };
-    const size = { side: TILE_SIDE * ratio, ratio, address, palette };
+    const size = sizeOfTile({ x, y, z: z - 1 }, palette);
     const { canvas, names } = await paintGround(areas, await loadOutline(), size);
     if (palette !== this.palette) return;
     tile.frame.replaceChildren(canvas);

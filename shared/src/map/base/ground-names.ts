@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import { areaName } from '../../contract';
-import { TILE_EXTENT } from '../../geometry/tile-math';
+import { TILE_EXTENT, TILE_SIDE } from '../../geometry/tile-math';
 import { currentLocale } from '../../platform/language';
 import { paneOf } from '../leaflet/map-panes';
 import { MUNICIPALITIES_FROM } from '../tiles/draw-ground';
@@ -10,8 +10,6 @@ import type { GroundGridLayer } from './ground-grid-layer';
 import styles from './ground-names.module.css';
 import { type Box, placeNames } from './place-names';
 
-/** CSS pixels along the side of a record tile. */
-const TILE_SIDE = 512;
 /** Milliseconds without a change after which names are placed. */
 const PAUSE = 60;
 

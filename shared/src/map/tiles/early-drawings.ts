@@ -1,4 +1,4 @@
-import type { TileAddress } from '../../geometry/tile-math';
+import { TILE_SIDE, type TileAddress } from '../../geometry/tile-math';
 import type { DrawingSize } from './draw-record-tile';
 import type { PaintAnswer, PaintRequest, PaintResult } from './paint-work';
 
@@ -26,8 +26,6 @@ declare global {
 
 /** Milliseconds after the first tile of the map within which the map takes the other drawings. */
 const TAKEN_WITHIN = 2000;
-/** Side of a tile in CSS pixels. */
-export const TILE_SIDE = 512;
 
 /** How a tile of records is drawn before the map knows how many there are. */
 export function sizeOfTile(

@@ -1,11 +1,17 @@
 import L from 'leaflet';
 import type { Position } from '../../geometry/geojson';
-import { TILE_EXTENT, type TileAddress, type TilePoint, unprojectFromTile } from '../../geometry/tile-math';
+import {
+  TILE_EXTENT,
+  TILE_SIDE,
+  type TileAddress,
+  type TilePoint,
+  unprojectFromTile,
+} from '../../geometry/tile-math';
 import { LINES_ZOOM } from '../../geometry/tiles/cell-grid';
 import { safeAttribution } from '../leaflet/safe-attribution';
 import type { MapPalette } from '../symbols/palette';
 import { caseShiftAt, radiusAt } from '../symbols/symbol-sizes';
-import { sizeOfTile, TILE_SIDE } from './early-drawings';
+import { sizeOfTile } from './early-drawings';
 import { pickRecord, type TileHit, winsOver } from './pick-record';
 import type { RecordTile } from './record-tile';
 import { totalsOf } from './support-marks';
