@@ -3,7 +3,7 @@ import type { TileAddress } from 'shared/server';
 import type { Page } from '../../src/http/pages';
 import { orPreparing } from '../../src/http/request-refused';
 import { boxOf, worldBoxOf } from '../../src/readmodel/model/box-of';
-import { COMBINATIONS, emptyCounts } from '../../src/readmodel/model/cell-counts';
+import { COMBINATIONS, type Counted, tileCounts } from '../../src/readmodel/model/cell-counts';
 import { combinationSql, shownSql, type TileFilter } from '../../src/readmodel/model/coverage';
 import { INFRASTRUCTURES, LINE, POLE } from '../../src/readmodel/model/infrastructure-table';
 import type { ModelSource } from '../../src/readmodel/model/model-source';
@@ -172,7 +172,7 @@ class ClickHouseReads implements Partial<ReadModel> {
     },
   };
 
-  async #cells(filter: TileFilter, tile: TileAddress): Promise<Uint32Array> {
+  async #cells(filter: TileFilter, tile: TileAddress): Promise<Counted> {
     const { x, y } = cellRangeOf(tile);
     const isKept = tile.z <= CELL_ZOOM && Object.keys(filter).length === 0;
     const kept = (name: string) => cellAt(tile.z, name, CELL_ZOOM);
@@ -182,10 +182,10 @@ class ClickHouseReads implements Partial<ReadModel> {
     const question = `select ((${column} - (${x.first})) * ${CELLS_SHOWN} + ${row} - (${y.first})) * ${COMBINATIONS}
       + ${combination} as key, ${isKept ? 'sum(n) from all_cells' : 'sum(sign) from all_supports'}
       where ${isKept ? 1 : `kind = ${POLE}`} and ${inCellsOf(tile, column, row)} and ${MATCHES} group by key`;
-    const counts = emptyCounts();
-    for (const [key, number] of await this.#rows<[number, number][]>(filter, question, to))
-      counts[key] = number;
-    return counts;
+    const rows = await this.#rows<[number, number][]>(filter, question, to);
+    return tileCounts(counts => {
+      for (const [key, number] of rows) counts[key] = number;
+    });
   }
 
   async #rows<Rows>(filter: RecordFilter, question: string, to = new Literals()): Promise<Rows> {

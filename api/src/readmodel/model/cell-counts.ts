@@ -18,89 +18,116 @@ export const keySql = (combination: string): string => `(cell * ${KEYS_PER_CELL}
 const CELLS_PER_SQUARE = (CELLS_SHOWN - CELLS_PER_TILE) / 2;
 const SQUARES_SHOWN = CELLS_SHOWN / CELLS_PER_SQUARE;
 
+/** Counts sorted by key. Most keys without records are left out. */
 export interface Counted {
   keys: ArrayLike<number>;
   numbers: ArrayLike<number>;
 }
 
-/** Zero counts for a tile and its margin, ordered by column, row and combination. */
-export const emptyCounts = () => new Uint32Array(CELLS_SHOWN * CELLS_SHOWN * COMBINATIONS);
+/** Sums of signed changes by key, without those that cancel out. */
+export function sumsOf(keys: ArrayLike<number>, signs: ArrayLike<number>): Counted {
+  const sums = new Map<number, number>();
+  for (let i = 0; i < keys.length; i++)
+    sums.set(keys[i] as number, (sums.get(keys[i] as number) ?? 0) + (signs[i] as number));
+  const sorted = [...sums].filter(([, sum]) => sum !== 0).sort(([a], [b]) => a - b);
+  return { keys: sorted.map(([key]) => key), numbers: sorted.map(([, sum]) => sum) };
+}
 
-/** Counts of supports by cell, risk and neutralisation, for tiles up to zoom 7. */
-export class CellCounts {
-  #keys: Uint32Array;
-  #numbers: Int32Array;
+/** Counts of a tile by key, and the keys with a count, while `tileCounts` runs. */
+const KEYS_OF_TILE = CELLS_SHOWN * CELLS_SHOWN * COMBINATIONS;
+const ofTile = new Uint32Array(KEYS_OF_TILE);
+const filled = new Uint32Array(KEYS_OF_TILE);
 
-  /** @param counted sorted by key */
+/**
+ * Counts of a tile and its margin. A key is `(column * CELLS_SHOWN + row) * COMBINATIONS + combination`.
+ * @param count fills the counts by key, which are 0 at first
+ */
+export function tileCounts(count: (counts: Uint32Array) => void): Counted {
+  ofTile.fill(0);
+  count(ofTile);
+  let length = 0;
+  for (let key = 0; key < ofTile.length; key++) if (ofTile[key]) filled[length++] = key;
+  const keys = filled.slice(0, length);
+  return { keys, numbers: keys.map(key => ofTile[key] as number) };
+}
+
+/** Counts that changes adjust. */
+export class KeptCounts implements Counted {
+  keys: Uint32Array;
+  numbers: Int32Array;
+
   constructor({ keys, numbers }: Counted) {
-    this.#keys = Uint32Array.from(keys);
-    this.#numbers = Int32Array.from(numbers);
+    this.keys = new Uint32Array(keys);
+    this.numbers = new Int32Array(numbers);
   }
 
   get bytes(): number {
-    return this.#keys.byteLength + this.#numbers.byteLength;
+    return this.keys.byteLength + this.numbers.byteLength;
   }
 
-  /** Adds counts sorted by key; they may be negative. */
+  /** Adds counts; they may be negative. */
   add(changes: Counted): void {
     const added: [key: number, number: number][] = [];
     for (let i = 0; i < changes.keys.length; i++) {
       const [key, number] = [changes.keys[i] as number, changes.numbers[i] as number];
-      const at = this.#indexOf(key);
-      if (this.#keys[at] === key) (this.#numbers[at] as number) += number;
+      const at = this.indexOf(key);
+      if (this.keys[at] === key) (this.numbers[at] as number) += number;
       else added.push([key, number]);
     }
     if (added.length > 0) this.#insert(added);
   }
 
-  /** Counts of supports in a tile and its margin. */
-  within(tile: TileAddress): Uint32Array {
-    const counts = emptyCounts();
-    const { x, y } = cellRangeOf(tile);
-    const depth = CELL_ZOOM - tile.z;
-    const side = CELLS_PER_SQUARE << depth;
-    const [left, top] = [x.first << depth, y.first << depth];
-    for (let column = left; column < left + SQUARES_SHOWN * side; column += side)
-      for (let row = top; row < top + SQUARES_SHOWN * side; row += side) {
-        if (column < 0 || row < 0 || column >= CELL_SIDE || row >= CELL_SIDE) continue;
-        const first = mortonOfCell(column, row);
-        const end = this.#indexOf((first + side * side) * KEYS_PER_CELL);
-        for (let i = this.#indexOf(first * KEYS_PER_CELL); i < end; i++) {
-          const key = this.#keys[i] as number;
-          const cell = key >>> COMBINATION_BITS;
-          const index = ((columnOf(cell) - left) >> depth) * CELLS_SHOWN + ((rowOf(cell) - top) >> depth);
-          (counts[index * COMBINATIONS + (key % KEYS_PER_CELL)] as number) += this.#numbers[i] as number;
-        }
-      }
-    return counts;
-  }
-
   /** Index of the first key that is not below the given key. */
-  #indexOf(key: number): number {
-    let [from, until] = [0, this.#keys.length];
+  protected indexOf(key: number): number {
+    let [from, until] = [0, this.keys.length];
     while (from < until) {
       const middle = (from + until) >>> 1;
-      if ((this.#keys[middle] as number) < key) from = middle + 1;
+      if ((this.keys[middle] as number) < key) from = middle + 1;
       else until = middle;
     }
     return from;
   }
 
   #insert(added: readonly [key: number, number: number][]): void {
-    const keys = new Uint32Array(this.#keys.length + added.length);
+    const keys = new Uint32Array(this.keys.length + added.length);
     const numbers = new Int32Array(keys.length);
     let from = 0;
     for (const [i, [key, number]] of added.entries()) {
-      const at = this.#indexOf(key);
-      keys.set(this.#keys.subarray(from, at), from + i);
-      numbers.set(this.#numbers.subarray(from, at), from + i);
+      const at = this.indexOf(key);
+      keys.set(this.keys.subarray(from, at), from + i);
+      numbers.set(this.numbers.subarray(from, at), from + i);
       keys[at + i] = key;
       numbers[at + i] = number;
       from = at;
     }
-    keys.set(this.#keys.subarray(from), from + added.length);
-    numbers.set(this.#numbers.subarray(from), from + added.length);
-    this.#keys = keys;
-    this.#numbers = numbers;
+    keys.set(this.keys.subarray(from), from + added.length);
+    numbers.set(this.numbers.subarray(from), from + added.length);
+    this.keys = keys;
+    this.numbers = numbers;
+  }
+}
+
+/** Counts of supports by cell, risk and neutralisation, for tiles up to zoom 7. */
+export class CellCounts extends KeptCounts {
+  /** Counts of supports in a tile and its margin. */
+  within(tile: TileAddress): Counted {
+    const { x, y } = cellRangeOf(tile);
+    const depth = CELL_ZOOM - tile.z;
+    const side = CELLS_PER_SQUARE << depth;
+    const [left, top] = [x.first << depth, y.first << depth];
+    return tileCounts(counts => {
+      for (let column = left; column < left + SQUARES_SHOWN * side; column += side)
+        for (let row = top; row < top + SQUARES_SHOWN * side; row += side) {
+          if (column < 0 || row < 0 || column >= CELL_SIDE || row >= CELL_SIDE) continue;
+          const first = mortonOfCell(column, row);
+          const end = this.indexOf((first + side * side) * KEYS_PER_CELL);
+          for (let i = this.indexOf(first * KEYS_PER_CELL); i < end; i++) {
+            const key = this.keys[i] as number;
+            const cell = key >>> COMBINATION_BITS;
+            const index = ((columnOf(cell) - left) >> depth) * CELLS_SHOWN + ((rowOf(cell) - top) >> depth);
+            (counts[index * COMBINATIONS + (key % KEYS_PER_CELL)] as number) += this.numbers[i] as number;
+          }
+        }
+    });
   }
 }

@@ -38,7 +38,7 @@ describe('KeptOverviews', () => {
       return kept.of(filter);
     };
     const all = await keep({});
-    expect(total(all?.within(WORLD).cells ?? [])).toBe(1000);
+    expect(total(all?.within(WORLD).cells.numbers ?? [])).toBe(1000);
     for (const owner of [1, 2, 3, 4, 5, 6, 7, 8]) {
       await keep({ owner: [owner] });
       // Used repeatedly, so that other filters are evicted first.
@@ -79,7 +79,7 @@ describe('KeptOverviews', () => {
     await Promise.resolve();
     expect(passes).toBe(0);
     answer();
-    expect(total((await second)?.within(WORLD).cells ?? [])).toBe(200);
+    expect(total((await second)?.within(WORLD).cells.numbers ?? [])).toBe(200);
     expect(await third).not.toBeNull();
     expect(passes).toBe(1);
   });
@@ -97,7 +97,7 @@ describe('KeptOverviews', () => {
     kept.noteAnswer({ owner: [1] }, Promise.resolve());
     kept.noteAnswer({ owner: [2] }, Promise.resolve());
     await vi.waitFor(() => expect(passed).toHaveLength(1));
-    expect(total((await kept.of({ owner: [2] }))?.within(WORLD).cells ?? [])).toBe(200);
+    expect(total((await kept.of({ owner: [2] }))?.within(WORLD).cells.numbers ?? [])).toBe(200);
     expect(passed).toHaveLength(1);
   });
 });

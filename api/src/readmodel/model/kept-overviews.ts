@@ -2,7 +2,7 @@ import type { DuckDBBlobValue, DuckDBConnection, DuckDBValue } from '@duckdb/nod
 import { LRUCache } from 'lru-cache';
 import type { TileAddress } from 'shared/server';
 import { letOthersIn, mapInTurns } from '../../store/let-others-in';
-import { CellCounts, type Counted, keySql } from './cell-counts';
+import { CellCounts, type Counted, keySql, sumsOf } from './cell-counts';
 import { CellLines, type Lines, type LinesOfCells } from './cell-lines';
 import { columnsOf } from './columns-of';
 import { combinationSql, type TileFilter } from './coverage';
@@ -50,8 +50,8 @@ const ALL = keyOf({});
 
 /** Content of a tile of zoom 12 or below. */
 export interface Overview {
-  /** Counts of supports by cell and combination. */
-  cells: Uint32Array;
+  /** Counts of supports by cell and combination, see `tileCounts`. */
+  cells: Counted;
   lines: Lines;
 }
 
@@ -265,11 +265,8 @@ export class KeptOverviews {
       await to.run(connection, `select sign, ${tests}, ${keys} from ${CHANGED} where kind = ${POLE}`),
     );
     return columns.slice(0, filters.length).map((isMatch, of) => {
-      const differences = new Map<number, number>();
-      for (const [i, key] of (columns[filters.length + of] as number[]).entries())
-        if (isMatch[i]) differences.set(key, (differences.get(key) ?? 0) + (signs[i] as number));
-      const sorted = [...differences].filter(([, number]) => number !== 0).sort(([a], [b]) => a - b);
-      return { keys: sorted.map(([key]) => key), numbers: sorted.map(([, number]) => number) };
+      const matching = (column: DuckDBValue[] = []) => column.filter((_, i) => isMatch[i]) as number[];
+      return sumsOf(matching(columns[filters.length + of]), matching(signs));
     });
   }
 

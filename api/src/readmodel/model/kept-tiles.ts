@@ -4,7 +4,7 @@ import { type Bounds, boundsMeet } from 'shared/geometry';
 import { CELLS_SHOWN, cellRangeOf } from 'shared/geometry/tiles';
 import type { TileAddress } from 'shared/server';
 import { boxOf } from './box-of';
-import { COMBINATION, COMBINATIONS } from './cell-counts';
+import { COMBINATION, COMBINATIONS, KeptCounts, sumsOf } from './cell-counts';
 import { columnsOf } from './columns-of';
 import { INFRASTRUCTURES, LINE, POLE } from './infrastructure-table';
 import type { Overview } from './kept-overviews';
@@ -14,13 +14,14 @@ import { FINE_ZOOM } from './morton';
 
 /** Maximum of lines in all cached tiles, some 30 MB. */
 const MOST_LINES = 150_000;
-/** Maximum of cached tiles; the counts of each take 1 MB. */
+/** Maximum of cached tiles; the counts of each take up to 1 MB. */
 const MOST_TILES = 150;
 /** After a larger change, tiles are dropped and made again on request. */
 const MOST_CHANGES = 500;
 
 interface Kept extends Overview {
   tile: TileAddress;
+  cells: KeptCounts;
 }
 
 /**
@@ -52,7 +53,8 @@ export class KeptTiles {
     const isSettled = begun === this.#applied;
     const made = await make();
     // A tile read during a commit may or may not contain the change, so it is not cached.
-    if (isSettled && begun === this.#begun && !this.#kept.has(key)) this.#kept.set(key, { ...made, tile });
+    if (isSettled && begun === this.#begun && !this.#kept.has(key))
+      this.#kept.set(key, { ...made, tile, cells: new KeptCounts(made.cells) });
     return made;
   }
 
@@ -88,13 +90,18 @@ export class KeptTiles {
       }
       const { x, y } = cellRangeOf(tile);
       const depth = FINE_ZOOM - tile.z;
-      for (const [i, sign] of signs.entries()) {
+      const keys = signs.map((_, i) => {
         const column = ((xs[i] as number) >> depth) - x.first;
         const row = ((ys[i] as number) >> depth) - y.first;
-        if (column < 0 || row < 0 || column >= CELLS_SHOWN || row >= CELLS_SHOWN) continue;
-        const at = (column * CELLS_SHOWN + row) * COMBINATIONS + (combinations[i] as number);
-        (cells[at] as number) += sign;
-      }
+        const isShown = column >= 0 && row >= 0 && column < CELLS_SHOWN && row < CELLS_SHOWN;
+        return isShown ? (column * CELLS_SHOWN + row) * COMBINATIONS + (combinations[i] as number) : -1;
+      });
+      cells.add(
+        sumsOf(
+          keys.filter(key => key >= 0),
+          signs.filter((_, i) => (keys[i] as number) >= 0),
+        ),
+      );
     }
   }
 }

@@ -2,7 +2,7 @@ import type { DuckDBBlobValue } from '@duckdb/node-api';
 import { CELLS_SHOWN, cellRangeOf, DETAIL_ZOOM, LINES_ZOOM } from 'shared/geometry/tiles';
 import type { TileAddress } from 'shared/server';
 import { boxOf, worldBoxOf } from './box-of';
-import { COMBINATIONS, emptyCounts } from './cell-counts';
+import { COMBINATIONS, type Counted, tileCounts } from './cell-counts';
 import type { Lines } from './cell-lines';
 import { combinationSql, shownSql, type TileFilter } from './coverage';
 import { INFRASTRUCTURES, LINE, POLE, pathOf } from './infrastructure-table';
@@ -65,7 +65,7 @@ export class TileRows {
   }
 
   /** Counts of supports in the cells of a tile and its margin. */
-  async #cells(filter: TileFilter, tile: TileAddress): Promise<Uint32Array> {
+  async #cells(filter: TileFilter, tile: TileAddress): Promise<Counted> {
     const { x, y } = cellRangeOf(tile);
     const low = (name: 'x' | 'y') => `((${cellOf(name, tile.z)}) & ${LOW_BITS})`;
     const [keys, numbers] = await this.questions.appliedColumns(INFRASTRUCTURES, filter, (where, to) => {
@@ -74,13 +74,13 @@ export class TileRows {
       return `select ${key} as key, count(*)::integer from infrastructures
         where kind = ${POLE} and ${inCellsOf(tile)} and ${where} group by key`;
     });
-    const counts = emptyCounts();
-    for (const [i, key] of (keys as number[]).entries()) {
-      const [column, row] = [((key >> 16) - x.first) & LOW_BITS, ((key >> 8) - y.first) & LOW_BITS];
-      const at = (column * CELLS_SHOWN + row) * COMBINATIONS + (key & LOW_BITS);
-      counts[at] = (numbers as number[])[i] as number;
-    }
-    return counts;
+    return tileCounts(counts => {
+      for (const [i, key] of (keys as number[]).entries()) {
+        const [column, row] = [((key >> 16) - x.first) & LOW_BITS, ((key >> 8) - y.first) & LOW_BITS];
+        const at = (column * CELLS_SHOWN + row) * COMBINATIONS + (key & LOW_BITS);
+        counts[at] = (numbers as number[])[i] as number;
+      }
+    });
   }
 
   /** Supports of a tile and its margin. */

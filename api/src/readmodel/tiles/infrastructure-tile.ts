@@ -8,7 +8,7 @@ import {
   pointCommands,
 } from 'shared/geometry/tiles';
 import { TILE_EXTENT, type TileAddress } from 'shared/server';
-import { COMBINATIONS } from '../model/cell-counts';
+import { COMBINATIONS, type Counted } from '../model/cell-counts';
 import type { Lines } from '../model/cell-lines';
 import type { TileFilter } from '../model/coverage';
 import type { TileQuestions } from '../model/read-model';
@@ -59,19 +59,16 @@ const COUNTS = ['n0', 'n1', 'n2', 'n3', 'n4', 'nf', 'np'] as const;
 const FULL = COUNTS.indexOf('nf');
 const PARTIAL = COUNTS.indexOf('np');
 
-function cellLayer(counts: Uint32Array, tile: TileAddress, isCoverage: boolean): Uint8Array {
+function cellLayer({ keys, numbers }: Counted, tile: TileAddress, isCoverage: boolean): Uint8Array {
   const layer = new LayerWriter('cells');
   const { x, y } = cellRangeOf(tile);
   const shown = new Uint32Array(COUNTS.length);
-  for (let at = 0; at < counts.length; at += COMBINATIONS) {
-    // Most cells are empty.
-    let total = 0;
-    for (let i = at; i < at + COMBINATIONS; i++) total += counts[i] as number;
-    if (total === 0) continue;
+  for (let at = 0; at < keys.length; ) {
+    const cell = Math.floor((keys[at] as number) / COMBINATIONS);
     shown.fill(0);
-    for (let combination = 0; combination < COMBINATIONS; combination++) {
-      const number = counts[at + combination] as number;
-      if (number === 0) continue;
+    for (; at < keys.length && Math.floor((keys[at] as number) / COMBINATIONS) === cell; at++) {
+      const combination = (keys[at] as number) % COMBINATIONS;
+      const number = numbers[at] as number;
       const [risk, state] = isCoverage ? [combination, 0] : [Math.floor(combination / 3), combination % 3];
       (shown[risk] as number) += number;
       if (state > 0) (shown[state === 2 ? FULL : PARTIAL] as number) += number;
@@ -79,7 +76,8 @@ function cellLayer(counts: Uint32Array, tile: TileAddress, isCoverage: boolean):
     const tags: number[] = [];
     for (let i = 0; i < COUNTS.length; i++)
       if (shown[i]) layer.tag(tags, COUNTS[i] as string, shown[i] as number);
-    const cell = at / COMBINATIONS;
+    // The supports of a kept count may all have gone.
+    if (tags.length === 0) continue;
     const column = Math.floor(cell / CELLS_SHOWN);
     const centre = cellCentre({ x: x.first + column, y: y.first + (cell % CELLS_SHOWN) }, tile);
     layer.add({ type: 'point', tags, commands: pointCommands(...centre) });
