@@ -59,6 +59,8 @@ export interface Engine {
     rows: readonly InsertedRow[],
     returning?: string,
   ): Iterable<CompiledQuery<unknown>>;
+  /** The items of a list as a table, whose column `value` has each item as JSON. */
+  elements(items: readonly unknown[]): RawBuilder<unknown>;
   /** Condition that a column has one of the given values, possibly a million. */
   among(column: string, values: readonly (number | string)[]): Expression<SqlBool>;
   /** Condition that a normalised column (no accents, lower case) contains a word. The word must be normalised too. */

@@ -62,6 +62,7 @@ export const postgresEngine: Engine = {
   joinBoxes: (given, table, { west, south, east, north }) => sql`${given}
     inner join ${sql.table(table)} on ${sql.ref(`${table}.geometry`)}
       && ST_MakeEnvelope(${west}, ${south}, ${east}, ${north}, 4326)`,
+  elements: items => sql`jsonb_array_elements(cast(${JSON.stringify(items)} as jsonb))`,
   among: (column, values) => sql`${sql.ref(column)} = any(${values})`,
   holdsWord: (column, word) => sql`${sql.ref(column)} like ${wordPattern(word)} escape '\\'`,
   isLike: (text, pattern) => sql`${text} like ${pattern} escape '\\'`,

@@ -106,6 +106,7 @@ export const sqliteEngine: Engine = {
     cross join ${sql.table(`${table}_box`)} as boxes on (boxes.west <= ${east} and boxes.east >= ${west}
       and boxes.south <= ${north} and boxes.north >= ${south})
     cross join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = boxes.id`,
+  elements: items => sql`json_each(${JSON.stringify(items)})`,
   among: (column, values) =>
     sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
   holdsWord: (column, word) => sql`${sql.ref(column)} like ${wordPattern(word)} escape '\\'`,

@@ -7,7 +7,9 @@ import { workerProgram } from './worker-program';
 const DEADLINE_MS = 120_000;
 const HEAP_LIMIT_MB = 1024;
 
-export type WorkerAnswer<Output> = { status: 'done'; output: Output } | { status: 'failed'; message: string };
+export type WorkerAnswer<Output> =
+  | { status: 'done'; output: Output }
+  | { status: 'failed'; message: string; code: string | undefined };
 /** A task of a worker: input and output must support structured cloning. */
 export type WorkerTask = (input: never) => unknown;
 
@@ -17,6 +19,8 @@ export class WorkerTaskError extends Error {
   constructor(
     message: string,
     readonly why: 'threw' | 'exhausted',
+    /** Code of the error that the task threw, such as `ENOSPC`. */
+    readonly code?: string,
   ) {
     super(message);
   }
@@ -54,7 +58,7 @@ export function runInWorker<Task extends WorkerTask>(
     );
     worker.once('message', (answer: WorkerAnswer<Awaited<ReturnType<Task>>>) => {
       if (answer.status === 'done') resolve(answer.output);
-      else reject(new WorkerTaskError(`Worker task ${task} failed: ${answer.message}`, 'threw'));
+      else reject(new WorkerTaskError(`Worker task ${task} failed: ${answer.message}`, 'threw', answer.code));
     });
     worker.once('error', error => reject(asTaskError(error)));
     worker.once('exit', () => reject(new Error(`Worker task ${task} ended without an answer`)));

@@ -113,8 +113,9 @@ export function modelTableOf(resource: Resource): ModelTable {
         )
         .where(isShown(resource))
         .where(some(`${own.table}.id`))
-        .execute() as Promise<AnyRow[]>,
+        .$castTo<AnyRow>(),
     linked: { ...links, ...Object.fromEntries(targets.map(({ name, linked }) => [name, linked])) },
+    prepared: kind.place ? ['world'] : [],
     prepare(row) {
       const placed = row as AnyRow & PlacedRow;
       if (kind.place) placed.world = toWorld([placed.west, placed.south]);
@@ -146,12 +147,9 @@ const SPECIES = modelTable<SpeciesName, SpeciesName>({
     text: { type: VARCHAR, of: row => row.search_text },
   },
   rows: ({ db }, some) =>
-    db
-      .selectFrom('species')
-      .select(['id', 'vernacular_name', 'search_text'])
-      .where(some('species.id'))
-      .execute(),
+    db.selectFrom('species').select(['id', 'vernacular_name', 'search_text']).where(some('species.id')),
   linked: {},
+  prepared: [],
   prepare: row => row,
 });
 

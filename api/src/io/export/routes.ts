@@ -26,6 +26,7 @@ import { caseTable } from './published-cases';
 import { isPlaced, resourceTable } from './resource-table';
 import { continuedBy, sendFile } from './send-file';
 import { worksQuerySchema, worksTable } from './works-table';
+import { writeFile } from './write-on-thread';
 
 const HEADERS_OF_PARTS = ['Content-Length', 'ETag', 'Accept-Ranges', 'Content-Range'] as const;
 
@@ -107,7 +108,7 @@ export function exportRoutes(app: App, context: Context): void {
       return tableOf(definition, { values, locale, origin: originOf(request) });
     }
 
-    async function fileFor(request: FastifyRequest, { write }: FileFormat): Promise<KeptFile> {
+    async function fileFor(request: FastifyRequest, format: FileFormat): Promise<KeptFile> {
       const locale = languageOf(request);
       const day = new Date().toISOString().slice(0, 10);
       await context.model.current();
@@ -115,7 +116,7 @@ export function exportRoutes(app: App, context: Context): void {
       const wanted = { key: keyOf(request, { locale, day, rules }), version: String(changes) };
       return whileRoom(context, () =>
         kept.open(wanted, continuedBy(request), async path =>
-          write(path, await tableIn(request), { locale, day }),
+          writeFile(format, path, await tableIn(request), { locale, day }),
         ),
       );
     }

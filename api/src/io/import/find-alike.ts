@@ -5,6 +5,7 @@ import { boundsOf, distanceBetween, type Geometry, type Position } from 'shared/
 import { widened } from 'shared/server';
 import { type Body, infrastructureLink, type Resource } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
+import type { Engine } from '../../store/engine';
 import { groupBy } from '../../store/group-by';
 import { normalizedText } from '../../store/normalized-text';
 
@@ -147,18 +148,20 @@ function cellsOf({ kind, own, fields }: Resource, input: Body): { own: string[];
 type GivenColumns = Record<string, number | string>;
 type StoredRow = Record<string, unknown>;
 
-/** The given rows as a table `given` of a query, with their index in the column `n`. */
-function givenTable(rows: readonly GivenColumns[]): RawBuilder<unknown> {
-  const names = Object.keys(rows[0] ?? {});
-  const cells = (row: GivenColumns) =>
-    sql.join(
-      names.map(name =>
-        typeof row[name] === 'string' ? sql`${row[name]}` : sql`cast(${row[name]} as double precision)`,
-      ),
-    );
-  const columns = sql.join(names.map((name, i) => sql`${sql.ref(`column${i + 1}`)} as ${sql.ref(name)}`));
-  const values = sql.join(rows.map(row => sql`(${cells(row)})`));
-  return sql`(select ${columns} from (values ${values}) as listed) as given`;
+/**
+ * The given rows as a table `given` of a query, with their index in the column `n`. They are one parameter, so that the
+ * statement is the same for any number of rows.
+ */
+function givenTable({ elements }: Engine, rows: readonly GivenColumns[]): RawBuilder<unknown> {
+  const [first = {}] = rows;
+  const names = Object.keys(first);
+  const columns = names.map((name, i) => {
+    const value = sql`value ->> ${sql.lit(i)}`;
+    return sql`${typeof first[name] === 'string' ? value : sql`cast(${value} as double precision)`} as ${sql.ref(name)}`;
+  });
+  const values = rows.map(row => names.map(name => row[name]));
+  return sql`(with listed as materialized (select ${sql.join(columns)} from ${elements(values)})
+    select * from listed) as given`;
 }
 
 /** Stored records near each row, with the row's index. Supports are also found by their number. */
@@ -206,13 +209,20 @@ async function recordsNear(
   const reaches = (side: 'west' | 'south' | 'east' | 'north', margin: RawBuilder<unknown>) =>
     sql`abs(${ofTable(side)} - ${sql.ref(`given.${side}`)}) <= ${margin}`;
   const { rows } = await sql<StoredRow>`${found}
-    from ${engine.joinBoxes(givenTable(boxes.map(({ number: _, ...box }) => box)), table, around)}
+    from ${engine.joinBoxes(
+      givenTable(
+        engine,
+        boxes.map(({ number: _, ...box }) => box),
+      ),
+      table,
+      around,
+    )}
     where ${reaches('west', dx)} and ${reaches('east', dx)}
       and ${reaches('south', dy)} and ${reaches('north', dy)}`.execute(db);
   const numbered = boxes.filter(({ number }) => number !== '');
   if (numbered.length > 0) {
     const reach = sql`given.wide * ${sql.lit(NUMBER_METRES)}`;
-    const byNumber = sql<StoredRow>`${found} from ${givenTable(numbered)} cross join ${sql.table(table)}
+    const byNumber = sql<StoredRow>`${found} from ${givenTable(engine, numbered)} cross join ${sql.table(table)}
       where ${ofTable('search_text')} <> '' and ${ofTable('search_text')} = given.number
         and ${ofTable('west')} between given.west - ${reach} and given.west + ${reach}`;
     rows.push(...(await byNumber.execute(db)).rows);

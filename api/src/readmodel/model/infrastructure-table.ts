@@ -110,12 +110,10 @@ export const pathOf = (bytes: Uint8Array): Float64Array => new Float64Array(Uint
 /** Joins the visits or works (`last`) of each support or line into a text, in the order that `recalculate` uses. */
 const datedRecords =
   (table: string, says: RawBuilder<unknown>) => (some: (column: string) => Expression<SqlBool>) =>
-    // Row numbers have equally many digits, since `joined` sorts its texts.
-    joined(sql`select infrastructures.id, cast(100000 + row_number() over (partition by infrastructures.id
-      order by last.date, last.created_at, last.id) as text) || '|' || cast(last.date as text)
-      || '|' || cast(${says} as text) as value
-    from ${sql.table(table)} as last inner join infrastructures on infrastructures.id = last.infrastructure_id
-    where last.deleted_at is null and ${some('last.infrastructure_id')}`);
+    sql`select last.infrastructure_id as id, string_agg(cast(last.date as text) || '|' || cast(${says} as text), ','
+        order by last.date, last.created_at, last.id) as value
+      from ${sql.table(table)} as last inner join infrastructures on infrastructures.id = last.infrastructure_id
+      where last.deleted_at is null and ${some('last.infrastructure_id')} group by last.infrastructure_id`;
 
 /** Factor by which `pastOf` multiplies dates, to add codes of risks or states. All these codes are lower. */
 export const CODES = 4;
@@ -123,7 +121,7 @@ export const CODES = 4;
 /** The dates and codes of joined records, as numbers `20260131 * CODES + code`. */
 const pastOf = (text: string | null, codeOf: (says: string) => number): number[] | null =>
   text?.split(',').map(record => {
-    const [, date = '', says = ''] = record.split('|');
+    const [date = '', says = ''] = record.split('|');
     return dayNumber(date) * CODES + codeOf(says);
   }) ?? null;
 
@@ -146,18 +144,19 @@ type LinkedRow = InfrastructureRow & Linked<LinkedName>;
 
 type PreparedRow = LinkedRow & {
   /** The position of a support, or the first position of a line, in world units. */
-  world: readonly [number, number];
+  world: TilePoint;
   /** Alternating x and y of a line in world units. */
   path: Float64Array | null;
 };
 
-function prepare(row: LinkedRow): PreparedRow {
-  const path =
+function prepare(linked: LinkedRow): PreparedRow {
+  const row = linked as PreparedRow;
+  row.path =
     row.line === null
       ? null
       : new Float64Array((JSON.parse(row.line) as LineString).coordinates.flatMap(toWorld));
-  const world: TilePoint = path ? [path[0] as number, path[1] as number] : toWorld([row.west, row.south]);
-  return Object.assign(row, { world, path });
+  row.world = row.path ? [row.path[0] as number, row.path[1] as number] : toWorld([row.west, row.south]);
+  return row;
 }
 
 /** Number of the latest day in joined texts that begin with a day and are sorted; 0 for none. */
@@ -260,7 +259,7 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
       )
       .where('infrastructures.deleted_at', 'is', null)
       .where(some('infrastructures.id'))
-      .execute() as Promise<InfrastructureRow[]>,
+      .$castTo<InfrastructureRow>(),
   linked: {
     ...Object.fromEntries(sources.flatMap(({ name, linked }) => (linked ? [[name, linked]] : []))),
     areas: linkedIds('infrastructure_areas', 'area_id', 'infrastructure_id'),
@@ -290,6 +289,7 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
         ' ',
       ),
   },
+  prepared: ['world', 'path'],
   prepare,
   columns: {
     id: { type: UINTEGER, of: row => row.id },

@@ -9,12 +9,13 @@ import {
   listValue,
   UINTEGER,
 } from '@duckdb/node-api';
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { FilterFacts } from 'shared/server';
 import type { Orderings } from '../../http/pages';
 import { anyTable } from '../../store/any-table';
 import type { Queryable, ReadConnection } from '../../store/connect';
 import { letOthersIn } from '../../store/let-others-in';
+import type { Database } from '../../store/schema';
 
 /** Numbers lists of ids written as `12,15`, since many records share few distinct lists. */
 class ItemLists {
@@ -106,11 +107,13 @@ interface TableDefinition<Own, Row, Name extends string> {
   orderings: Readonly<Record<string, Ordering>>;
   /** Columns with the codes of map symbols. */
   symbols: readonly string[];
-  /** Reads the requested records that belong in the file. */
-  rows(connection: ReadConnection, some: Some): Promise<Own[]>;
+  /** Selects the requested records that belong in the file. */
+  rows(connection: ReadConnection, some: Some): SelectQueryBuilder<Database, never, Own>;
   /** Queries of linked values, see `joined`; faster than one query per record. */
   linked: Readonly<Record<Name, (some: Some) => RawBuilder<unknown>>>;
-  /** Adds the values that the columns need to a row. */
+  /** Further values that the columns need. */
+  prepared: readonly (keyof Row & string)[];
+  /** Sets the further values of a row. */
   prepare(row: Own & Linked<Name>): Row;
 }
 
@@ -141,10 +144,13 @@ export function modelTable<Own extends { id: number }, Row, Name extends string 
   calculated = {},
   rows,
   linked,
+  prepared,
   prepare,
   ...table
 }: TableDefinition<Own, Row, Name>): ModelTable {
   const queries = Object.entries(linked) as [Name, (some: Some) => RawBuilder<unknown>][];
+  // Properties added to a row later would cost more than all its other values.
+  const added = [...queries.map(([name]) => name), ...prepared];
   return {
     ...table,
     columns: [
@@ -162,12 +168,14 @@ export function modelTable<Own extends { id: number }, Row, Name extends string 
         'after' in ids
           ? sql<SqlBool>`${sql.ref(column)} > ${ids.after} and ${sql.ref(column)} <= ${ids.until}`
           : connection.engine.among(column, ids);
-      const ownRows = await rows(connection, some);
+      const ownRows = await rows(connection, some)
+        .select(added.map(name => sql<null>`null`.as(name)))
+        .execute();
       const values: [Name, Map<number, string>][] = [];
       for (const [name, query] of queries) values.push([name, await valuesOf(query(some), connection.db)]);
       const read = ownRows.map(row => {
         const complete = row as Own & Linked<Name>;
-        for (const [name, all] of values) Object.assign(complete, { [name]: all.get(row.id) ?? null });
+        for (const [name, all] of values) complete[name] = (all.get(row.id) ?? null) as never;
         return prepare(complete);
       });
       return Object.values(columns).map(({ of }) => read.map(of));

@@ -14,6 +14,7 @@ const LOAD_TASK: Record<string, () => Promise<WorkerTask>> = {
   'read-taxref': async () => (await import('../../domain/species/taxref/read-taxref')).readTaxref,
   'resolve-stacks': async () => (await import('../../domain/releases/site-work')).resolveStacks,
   'site-status': async () => (await import('../../domain/releases/site-work')).siteStatus,
+  'write-export': async () => (await import('../../io/export/write-on-thread')).writeExport,
   'unpack-release': async () => (await import('../../domain/releases/site-work')).unpackUpload,
 };
 
@@ -24,7 +25,9 @@ async function runTask({ task, input }: { task: string; input: never }): Promise
   try {
     answer = { status: 'done', output: await run(input) };
   } catch (error) {
-    answer = { status: 'failed', message: error instanceof Error ? error.message : String(error) };
+    const { message, code }: NodeJS.ErrnoException =
+      error instanceof Error ? error : new Error(String(error));
+    answer = { status: 'failed', message, code };
   }
   parentPort?.postMessage(answer, answer.status === 'done' ? buffersOf(answer.output) : []);
 }

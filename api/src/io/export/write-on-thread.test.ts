@@ -1,0 +1,63 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
+import type { ExportRow, ExportTable } from './export-table';
+import { EXPORT_FORMATS, type FileFormat } from './formats';
+import { writeFile } from './write-on-thread';
+
+const OPTIONS = { locale: 'fr', day: '2026-11-29' } as const;
+const FILES = EXPORT_FORMATS.filter((format): format is FileFormat => 'write' in format);
+
+const page = (first: number): ExportRow[] =>
+  [first, first + 1].map(id => ({
+    id,
+    geometry: { type: 'Point', coordinates: [id, 45] },
+    values: [id, `pylône ${id}`],
+  }));
+
+const tableOf = (pages: ExportTable['pages']): ExportTable => ({
+  name: 'infrastructures',
+  columns: [
+    { name: 'id', header: 'id', type: 'integer' },
+    { name: 'note', header: 'note', type: 'text' },
+  ],
+  isPlaced: true,
+  pages,
+  credits: () => ['Réseau'],
+});
+
+async function* threePages() {
+  yield page(1);
+  yield page(3);
+  yield page(5);
+}
+
+let folder: string;
+beforeEach(async function makeFolder() {
+  folder = await mkdtemp(join(tmpdir(), 'avicable-test-'));
+  return () => rm(folder, { recursive: true });
+});
+
+it.each(FILES)('$extension has the same bytes as a file written on this thread', async format => {
+  await writeFile(format, join(folder, 'a'), tableOf(threePages()), OPTIONS);
+  await format.write(join(folder, 'b'), tableOf(threePages()), OPTIONS);
+  const [bytes, expected] = [await readFile(join(folder, 'a')), await readFile(join(folder, 'b'))];
+  expect(bytes.length).toBeGreaterThan(500);
+  expect(bytes.equals(expected)).toBe(true);
+});
+
+it('fails as its pages do, and with the code of a failure to write', async () => {
+  const [format] = FILES as [FileFormat];
+  const failure = new Error('the database is away');
+  async function* broken() {
+    yield page(1);
+    yield page(3);
+    throw failure;
+  }
+  await expect(writeFile(format, join(folder, 'a'), tableOf(broken()), OPTIONS)).rejects.toBe(failure);
+  const nowhere = join(folder, 'absent', 'a');
+  await expect(writeFile(format, nowhere, tableOf(threePages()), OPTIONS)).rejects.toMatchObject({
+    code: 'ENOENT',
+  });
+});

@@ -1,0 +1,90 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { runInWorker } from '../../threads/run-in-worker';
+import type { ExportRow, ExportTable } from './export-table';
+import { EXPORT_FORMATS, type FileFormat } from './formats';
+
+const LONGEST_MS = 3_600_000;
+
+type Options = Parameters<FileFormat['write']>[2];
+/** A page, or the attributions after the last page. */
+type Part = { rows: readonly ExportRow[] } | { credits: readonly string[] };
+
+interface Order {
+  extension: string;
+  file: string;
+  table: Omit<ExportTable, 'pages' | 'credits'>;
+  options: Options;
+  /** Answers each message with the next part; closed if the pages cannot be read. */
+  port: MessagePort;
+}
+
+/** Writes a file from the pages of another thread, which reads a page while this thread writes the page before. */
+export async function writeExport({ extension, file, table, options, port }: Order): Promise<void> {
+  const format = EXPORT_FORMATS.find(one => one.extension === extension);
+  if (!format || !('write' in format)) throw new Error(`No file is written as ${extension}`);
+  const closed = new Promise<never>((_, reject) => port.once('close', () => reject(new Error('closed'))));
+  const ask = () => {
+    const part = new Promise<Part>(resolve => port.once('message', resolve));
+    port.postMessage(null);
+    return Promise.race([part, closed]);
+  };
+  let credits: readonly string[] = [];
+  async function* pages() {
+    let next = ask();
+    for (;;) {
+      const part = await next;
+      if ('credits' in part) {
+        credits = part.credits;
+        return;
+      }
+      next = ask();
+      yield part.rows;
+    }
+  }
+  await format.write(file, { ...table, pages: pages(), credits: () => credits }, options);
+}
+
+async function* after<Page>(first: readonly Page[], others: AsyncIterator<Page>): AsyncGenerator<Page> {
+  yield* first;
+  yield* { [Symbol.asyncIterator]: () => others };
+}
+
+/**
+ * Writes a table to a file: a single page on this thread, more pages on a thread of their own.
+ * @throws WorkerTaskError with the `code` of the error on the thread
+ */
+export async function writeFile(
+  { extension, write }: FileFormat,
+  file: string,
+  { pages, credits, ...table }: ExportTable,
+  options: Options,
+): Promise<void> {
+  const others = pages[Symbol.asyncIterator]();
+  const begin = [await others.next(), await others.next()];
+  const rows = after(
+    begin.flatMap(({ done, value }) => (done ? [] : [value])),
+    others,
+  );
+  if (begin[1]?.done) return write(file, { ...table, pages: rows, credits }, options);
+  const { port1, port2 } = new MessageChannel();
+  let failure: unknown = null;
+  port1.on('message', () => {
+    rows.next().then(
+      ({ done, value }) =>
+        port1.postMessage((done ? { credits: credits?.() ?? [] } : { rows: value }) satisfies Part),
+      error => {
+        failure = error;
+        port1.close();
+      },
+    );
+  });
+  try {
+    const order: Order = { extension, file, table, options, port: port2 };
+    await runInWorker<typeof writeExport>('write-export', order, [port2], LONGEST_MS);
+  } catch (error) {
+    throw failure ?? error;
+  } finally {
+    port1.close();
+    await rows.return(undefined);
+  }
+}
