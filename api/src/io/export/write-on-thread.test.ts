@@ -47,6 +47,14 @@ it.each(FILES)('$extension has the same bytes as a file written on this thread',
   expect(bytes.equals(expected)).toBe(true);
 });
 
+it('writes as many files at once as are asked for, though not each on a thread of its own', async () => {
+  const [format] = FILES as [FileFormat];
+  const paths = ['a', 'b', 'c', 'd'].map(name => join(folder, name));
+  await Promise.all(paths.map(path => writeFile(format, path, tableOf(threePages()), OPTIONS)));
+  const [first, ...others] = await Promise.all(paths.map(path => readFile(path)));
+  for (const bytes of others) expect(bytes.equals(first as Buffer)).toBe(true);
+});
+
 it('fails as its pages do, and with the code of a failure to write', async () => {
   const [format] = FILES as [FileFormat];
   const failure = new Error('the database is away');

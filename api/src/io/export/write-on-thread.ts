@@ -4,6 +4,9 @@ import type { ExportRow, ExportTable } from './export-table';
 import { EXPORT_FORMATS, type FileFormat } from './formats';
 
 const LONGEST_MS = 3_600_000;
+/** Maximum of threads that write at once, since each takes some 60 MB. Further files are written on this thread. */
+const MOST_THREADS = 2;
+let threads = 0;
 
 type Options = Parameters<FileFormat['write']>[2];
 /** A page, or the attributions after the last page. */
@@ -50,7 +53,7 @@ async function* after<Page>(first: readonly Page[], others: AsyncIterator<Page>)
 }
 
 /**
- * Writes a table to a file: a single page on this thread, more pages on a thread of their own.
+ * Writes a table to a file: a single page on this thread, more pages on a thread of their own while few others write.
  * @throws WorkerTaskError with the `code` of the error on the thread
  */
 export async function writeFile(
@@ -65,7 +68,9 @@ export async function writeFile(
     begin.flatMap(({ done, value }) => (done ? [] : [value])),
     others,
   );
-  if (begin[1]?.done) return write(file, { ...table, pages: rows, credits }, options);
+  if (begin[1]?.done || threads >= MOST_THREADS)
+    return write(file, { ...table, pages: rows, credits }, options);
+  threads += 1;
   const { port1, port2 } = new MessageChannel();
   let failure: unknown = null;
   port1.on('message', () => {
@@ -84,6 +89,7 @@ export async function writeFile(
   } catch (error) {
     throw failure ?? error;
   } finally {
+    threads -= 1;
     port1.close();
     await rows.return(undefined);
   }
