@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
+import { untilInstalled } from '../support/installed';
 import { beginSignedIn, type Tokens, tokensOf } from '../support/signed-in';
 import { expect, test } from '../support/walk';
-
-test.use({ serviceWorkers: 'block' });
 
 /** Screens with what shows that their first answers have arrived. */
 const SCREENS = [
@@ -47,6 +46,8 @@ async function holdApplication(page: Page): Promise<() => void> {
   });
   return start;
 }
+
+test.use({ serviceWorkers: 'block' });
 
 for (const screen of SCREENS)
   test(`${screen}: the page asks for the first answers itself, and nothing twice`, async ({ walker }) => {
@@ -166,3 +167,50 @@ const boxesOf = (page: Page) =>
       })
       .sort(),
   );
+
+test.describe('with the installed application', () => {
+  test.use({ serviceWorkers: 'allow' });
+  for (const screen of ['/search', '/infrastructures/1'])
+    test(`${screen}: a repeated visit asks early too, and nothing twice; offline it asks nothing`, async ({
+      walker,
+    }) => {
+      const { page } = walker;
+      await beginWithCookie(page);
+      await walker.open(screen);
+      await untilInstalled(page);
+      await page.waitForFunction(
+        () => navigator.serviceWorker.controller && localStorage.getItem('first-requests'),
+      );
+      await page.addInitScript(recordEarlyReads);
+      const made = reads(page);
+      await walker.open(screen);
+      const early = () =>
+        page.evaluate(() => (window as { earlyReads?: string[] }).earlyReads?.map(decodeURIComponent) ?? []);
+      const wanted = { '/search': 'stats/extent/', '/infrastructures/1': 'cables/infrastructures/1/' };
+      expect(await early()).toEqual(
+        expect.arrayContaining(['auth/users/me/', wanted[screen as keyof typeof wanted]]),
+      );
+      if (screen === '/search') await expect(page.locator('.leaflet-tile canvas').first()).toBeVisible();
+      await expect.poll(() => leftOf(page)).toEqual([]);
+      for (const path of [...made.keys()].filter(read => /^tiles/.test(read)).concat(await early()))
+        expect(made.get(path), path).toHaveLength(1);
+
+      await page.context().setOffline(true);
+      await walker.open(screen);
+      expect(await early()).toEqual([]);
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached();
+    });
+});
+
+/** Runs in the page before its own scripts: records the API's reads that begin before the application. */
+function recordEarlyReads(): void {
+  const { fetch } = window;
+  const earlyReads: string[] = [];
+  Object.assign(window, { earlyReads });
+  window.fetch = (request, options) => {
+    // The application starts when the page has been read.
+    const [, read] = String(request).split('/api/v1/');
+    if (read && document.readyState === 'loading') earlyReads.push(read);
+    return fetch(request, options);
+  };
+}
