@@ -234,6 +234,8 @@ describeOnSqlite(
           expect(body).toContain('<div class="form">, fr, signed in on a phone');
           expect(body).toContain('{"/search":"view","/search/:id/visit":"form","/account/login":"view"}');
           expect((await get('/search/unknown/screen/of/it', signedIn)).body).toContain('<div class="view">');
+          // A visitor sees the sign-in in place of the form.
+          expect((await get('/', { accept: 'text/html' })).body).toContain('"/search/:id/visit":"view"');
           writeFirstPaint();
         });
 

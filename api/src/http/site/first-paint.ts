@@ -79,7 +79,8 @@ export function firstPaintOf(folder: string): (visit: Visit) => Promise<string |
     if (!paint) return null;
     const requested = screenOf(path, paint.remotes, releases);
     const turnedAway = requested?.screen.auth && !signedIn;
-    const screen = turnedAway ? screenOf(paint.login, paint.remotes, releases) : requested;
+    const login = screenOf(paint.login, paint.remotes, releases);
+    const screen = turnedAway ? login : requested;
     const pattern = matchingPath(turnedAway ? paint.login : path, Object.keys(paint.frames));
     if (pattern === null) return null;
     const key = JSON.stringify([pattern, screen?.screen.path, locale, signedIn, onPhone]);
@@ -90,7 +91,7 @@ export function firstPaintOf(folder: string): (visit: Visit) => Promise<string |
         onPhone,
         frame: paint.frames[pattern]?.[locale][signedIn ? 'signedIn' : 'signedOut'],
         layout: screen?.screen.layout ?? 'view',
-        layouts: layoutsOf(releases),
+        layouts: layoutsOf(releases, signedIn ? undefined : login?.screen.layout),
         preloads: screen ? filesAhead(screen, paint.singletons) : [],
         early: signedIn && screen ? earlyScripts(paint, screen.screen) : '',
       });
