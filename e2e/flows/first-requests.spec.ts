@@ -65,6 +65,21 @@ for (const screen of SCREENS)
     for (const path of early) expect(made.get(path), path).toHaveLength(1);
   });
 
+for (const screen of ['/', '/mortality'])
+  test(`${screen}: what is stored for work offline is not asked for beside the screen`, async ({
+    walker,
+  }) => {
+    const { page } = walker;
+    await beginWithCookie(page);
+    const made = reads(page);
+    await walker.open(screen);
+    await expect.poll(() => made.has('custom-content/partners/'), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => made.has('custom-content/news/')).toBe(true);
+    await page.waitForLoadState('networkidle');
+    for (const path of ['species/?limit=1000', 'custom-content/partners/', 'custom-content/news/'])
+      expect(made.get(path), path).toHaveLength(1);
+  });
+
 test('what was refused early is asked for again', async ({ walker }) => {
   const { page } = walker;
   await beginWithCookie(page);
