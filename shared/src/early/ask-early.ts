@@ -134,7 +134,8 @@ function keptRequests(): FirstRequests {
 const TILE = /^tiles\/([\w-]+)\/(.+)$/;
 
 /**
- * Requests what the screen will request first, while its scripts are fetched. `fetchOnce` takes the answers.
+ * Requests what the screen will request first, while its scripts are fetched. `fetchOnce` takes the answers. Resolves when
+ * all requests are made.
  * @param written what the server wrote into the page; `null` in the page that the service worker keeps
  */
 export async function askEarly(written: FirstRequests | null): Promise<void> {
@@ -155,6 +156,14 @@ export async function askEarly(written: FirstRequests | null): Promise<void> {
       .flatMap((name, i): [string, string][] => (name[0] === ':' ? [[name, parts[i] ?? '']] : [])),
   );
 
+  // A request takes a slow phone 10 ms, so each is made in a task of its own. Timers would wait for 4 ms.
+  const { port1, port2 } = new MessageChannel();
+  const waiting: (() => void)[] = [];
+  port1.onmessage = () => waiting.shift()?.();
+  function nextTask(): Promise<void> {
+    port2.postMessage(null);
+    return new Promise(resolve => waiting.push(resolve));
+  }
   function ask(wanted: string, kind?: string): EarlyRequest {
     const url = new URL(wanted, apiBase());
     const accept = { columns: COLUMNS_ACCEPTED, tile: TILE_ACCEPTED }[kind ?? ''];
@@ -165,11 +174,13 @@ export async function askEarly(written: FirstRequests | null): Promise<void> {
     };
     const stop = new AbortController();
     const expected = kind === 'tile' ? 'tile' : 'json';
-    const answer = fetch(url, { headers, credentials: 'same-origin', signal: stop.signal }).then(
-      got =>
-        isOwnAnswer({ status: got.status, type: got.headers.get('content-type') }, expected) ? got : null,
-      () => null,
-    );
+    const answer = nextTask()
+      .then(() => fetch(url, { headers, credentials: 'same-origin', signal: stop.signal }))
+      .then(
+        got =>
+          isOwnAnswer({ status: got.status, type: got.headers.get('content-type') }, expected) ? got : null,
+        () => null,
+      );
     return { headers, answer, stop };
   }
   /** Requests a tile of several layers, and keeps each layer's part as an answer of its own. */
@@ -212,7 +223,7 @@ export async function askEarly(written: FirstRequests | null): Promise<void> {
   const place = placeOfMap();
   const room: TilePoint | null = place ? [place.clientWidth, place.clientHeight] : keptSize();
   const later = requests.filter(ofView);
-  if (!room || later.length === 0) return;
+  if (!room || later.length === 0) return nextTask();
   // The worker's script arrives while the extent of the data is requested.
   const painter = worker && typeof OffscreenCanvas !== 'undefined' ? new Worker(worker) : undefined;
   const position = positionIn(address) ?? chosenView();
@@ -225,6 +236,7 @@ export async function askEarly(written: FirstRequests | null): Promise<void> {
   const [at, size] = [position ?? firstView(), sizeOfMap(room)];
   const view = data?.extent ? viewOfBox(data.extent, size, at) : viewAt(at, size);
   askFor(later, view, place && painter ? drawingInto(place, view, painter, requests) : undefined);
+  return nextTask();
 }
 
 type DrawTile = (layer: string, at: string, bytes: ArrayBuffer) => void;
