@@ -1,5 +1,5 @@
 // `npm run bench:pages` measures first visits on a slow phone with Lighthouse. `-- --beside <folder>` measures another
-// checkout, which is built, in the same run; `-- --modules` adds what the evaluation of each module costs. See
+// checkout, which is built, in turns with this one; `-- --modules` adds what the evaluation of each module costs. See
 // docs/development.md.
 import { parseArgs } from 'node:util';
 import { buildChanged } from '../scripts/build/build-changed.mjs';
@@ -22,18 +22,23 @@ const { values } = parseArgs({
 });
 const chromium = needChromium({ full: true });
 await buildChanged(console.log);
+const builds = Object.entries({ 'this build': root, ...(values.beside && { 'other build': values.beside }) });
 const rows = [];
-for (const [build, folder] of [
-  ['this build', root],
-  ...(values.beside ? [['other build', values.beside]] : []),
-])
-  await withProduct(async url => {
-    for (const name of values.only.split(',')) {
-      const page = await measurePage({ chromium, url, name, times: Number(values.times) });
+
+/** Starts the builds one inside the other, then measures each page on all of them. */
+async function measureAll(urls = []) {
+  const [, folder] = builds[urls.length] ?? [];
+  if (folder) return withProduct(url => measureAll([...urls, url]), folder);
+  for (const name of values.only.split(',')) {
+    const measured = await measurePage({ chromium, urls, name, times: Number(values.times) });
+    measured.forEach((page, at) => {
+      const [build = ''] = builds[at];
       rows.push({ build, name, ...page });
       console.log(`  ${name}, ${build}: ${page.score}`);
-    }
-  }, folder);
+    });
+  }
+}
+await measureAll();
 const { text: table, missed } = reportPages(rows, values.note);
 const modules =
   values.modules && (await reportEvaluation(chromium, values.only.split(','), Number(values.times)));

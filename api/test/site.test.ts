@@ -153,6 +153,13 @@ describeOnSqlite(
         );
       });
 
+      it('leaves the frame of a desktop out for a browser on a phone', async () => {
+        const frames = async (mobile: string) =>
+          (await get('/', { accept: 'text/html', 'sec-ch-ua-mobile': mobile })).body.match(/id="[^"]+"/g);
+        expect(await frames('?1')).toEqual(['id="frame-phone"']);
+        expect(await frames('?0')).toEqual(['id="frame-phone"', 'id="frame-desktop"']);
+      });
+
       it.each(['/index.html', '/about', '/nowhere', '/__proto__', '/search/%2e%2e/constructor<script>'])(
         '%s shows the bare page, or nothing of its own address',
         async path => {
@@ -227,6 +234,8 @@ describeOnSqlite(
           expect(body).toContain('<div class="form">, fr, signed in on a phone');
           expect(body).toContain('{"/search":"view","/search/:id/visit":"form","/account/login":"view"}');
           expect((await get('/search/unknown/screen/of/it', signedIn)).body).toContain('<div class="view">');
+          // A visitor sees the sign-in in place of the form.
+          expect((await get('/', { accept: 'text/html' })).body).toContain('"/search/:id/visit":"view"');
           writeFirstPaint();
         });
 

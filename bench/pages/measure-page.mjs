@@ -16,19 +16,20 @@ export const pages = {
   ranking: { path: '/programme', user: 'coordinator', score: 80 },
 };
 
-/** The median of each measure over several first visits with an empty cache. */
-export async function measurePage({ chromium: executablePath, url, name, times }) {
+/** For each URL, the median of each measure over several first visits with an empty cache. URLs take turns. */
+export async function measurePage({ chromium: executablePath, urls, name, times }) {
   const { path, user } = pages[name];
-  const tokens = user ? await signIn(url, { username: user, password }) : null;
-  const runs = [];
-  // Traces occasionally lack their beginning, which is no fault of the page: try again.
-  for (let failures = 0; runs.length < times; )
-    try {
-      runs.push(await visit({ executablePath, url, path, tokens }));
-    } catch (error) {
-      if (++failures > times) throw error;
+  const runs = urls.map(() => []);
+  for (let turn = 0; turn < times; turn++)
+    for (const [at, url] of urls.entries()) {
+      const tokens = user ? await signIn(url, { username: user, password }) : null;
+      const again = () => visit({ executablePath, url, path, tokens });
+      // Traces occasionally lack their beginning, which is no fault of the page: try again.
+      runs[at].push(await again().catch(again));
     }
-  return Object.fromEntries(Object.keys(runs[0]).map(key => [key, median(runs.map(run => run[key]))]));
+  return runs.map(visits =>
+    Object.fromEntries(Object.keys(visits[0]).map(key => [key, median(visits.map(run => run[key]))])),
+  );
 }
 
 async function visit({ executablePath, url, path, tokens }) {

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
+import { untilInstalled } from '../support/installed';
 import { beginSignedIn, type Tokens, tokensOf } from '../support/signed-in';
 import { expect, test } from '../support/walk';
-
-test.use({ serviceWorkers: 'block' });
 
 /** Screens with what shows that their first answers have arrived. */
 const SCREENS = [
@@ -48,6 +47,8 @@ async function holdApplication(page: Page): Promise<() => void> {
   return start;
 }
 
+test.use({ serviceWorkers: 'block' });
+
 for (const screen of SCREENS)
   test(`${screen}: the page asks for the first answers itself, and nothing twice`, async ({ walker }) => {
     const { page } = walker;
@@ -62,6 +63,21 @@ for (const screen of SCREENS)
     await opened;
     await expect.poll(() => leftOf(page)).toEqual([]);
     for (const path of early) expect(made.get(path), path).toHaveLength(1);
+  });
+
+for (const screen of ['/', '/mortality'])
+  test(`${screen}: what is stored for work offline is not asked for beside the screen`, async ({
+    walker,
+  }) => {
+    const { page } = walker;
+    await beginWithCookie(page);
+    const made = reads(page);
+    await walker.open(screen);
+    await expect.poll(() => made.has('custom-content/partners/'), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => made.has('custom-content/news/')).toBe(true);
+    await page.waitForLoadState('networkidle');
+    for (const path of ['species/?limit=1000', 'custom-content/partners/', 'custom-content/news/'])
+      expect(made.get(path), path).toHaveLength(1);
   });
 
 test('what was refused early is asked for again', async ({ walker }) => {
@@ -166,3 +182,48 @@ const boxesOf = (page: Page) =>
       })
       .sort(),
   );
+
+test.describe('with the installed application', () => {
+  test.use({ serviceWorkers: 'allow' });
+  const OF_SCREEN = { '/search': /^tiles\//, '/infrastructures/1': /^cables\/infrastructures\/1\/$/ };
+  for (const screen of ['/search', '/infrastructures/1'] as const)
+    test(`${screen}: a repeated visit asks early too, and nothing twice; offline it asks nothing`, async ({
+      walker,
+    }) => {
+      const { page } = walker;
+      await beginWithCookie(page);
+      await walker.open(screen);
+      await untilInstalled(page);
+      await page.waitForFunction(
+        () => navigator.serviceWorker.controller && localStorage.getItem('first-requests'),
+      );
+      await page.addInitScript(recordEarlyReads);
+      const made = reads(page);
+      await walker.open(screen);
+      if (screen === '/search') await expect(page.locator('.leaflet-tile canvas').first()).toBeVisible();
+      const early = () =>
+        page.evaluate(() => (window as { earlyReads?: string[] }).earlyReads?.map(decodeURIComponent) ?? []);
+      for (const read of [/^auth\/users\/me\//, OF_SCREEN[screen]])
+        await expect.poll(early).toContainEqual(expect.stringMatching(read));
+      await expect.poll(() => leftOf(page)).toEqual([]);
+      for (const path of await early()) expect(made.get(path), path).toHaveLength(1);
+
+      await page.context().setOffline(true);
+      await walker.open(screen);
+      expect(await early()).toEqual([]);
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached();
+    });
+});
+
+/** Runs in the page before its own scripts: records the API's reads that the page's first script makes. */
+function recordEarlyReads(): void {
+  const { fetch } = window;
+  const earlyReads: string[] = [];
+  Object.assign(window, { earlyReads });
+  window.fetch = (request, options) => {
+    // The application's calls are a `Request`.
+    const [, read] = String(request).split('/api/v1/');
+    if (read && request instanceof URL) earlyReads.push(read);
+    return fetch(request, options);
+  };
+}

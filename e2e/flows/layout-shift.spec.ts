@@ -6,6 +6,7 @@ import { expect, test } from '../support/walk';
 const FIRST_SCREENS = [
   ['/'],
   ['/account/login'],
+  ['/search'],
   ['/', 'editor'],
   ['/', 'coordinator'],
   ['/infrastructures', 'editor'],

@@ -11,6 +11,7 @@ import { remotePrefixes, sitePaths } from './site-paths.mjs';
 /** @import { Rspack } from '@rsbuild/core' */
 
 const NONCE = 'nonce="CSP_NONCE_PLACEHOLDER"';
+const ROOT = '<div id="root"></div>';
 
 /**
  * Writes `first-paint.json`: the page that is shown before any script runs, and the frames of each path in each
@@ -33,13 +34,20 @@ export const pluginPaintsFirst = folder => ({
       const worker = compilation.getAssets().find(({ name }) => /\/tile-worker\.\w+\.js$/.test(name));
       if (!worker) throw new Error('The build has no worker for tiles');
       const site = api.context.distPath;
-      const page = readFileSync(join(site, 'index.html'), 'utf8');
+      const bare = readFileSync(join(site, 'index.html'), 'utf8');
+      // The service worker keeps this page. On it, the script requests what the application has stored.
+      const page = bare.replace(
+        ROOT,
+        () => `${ROOT}<script type="application/json" id="first-requests"></script>
+    <script ${NONCE}>${early}</script>`,
+      );
+      writeFileSync(join(site, 'index.html'), page);
       writeFileSync(
         join(site, 'first-paint.json'),
         JSON.stringify({
           // The server combines frames only with the page of the same build.
           page: createHash('sha256').update(page).digest('hex'),
-          html: pageForFrames(site, page, queries),
+          html: pageForFrames(site, bare, queries),
           early: writeScript(site, 'ask-early', early),
           worker: `/${worker.name}`,
           frames,
@@ -221,8 +229,8 @@ function pageForFrames(
       )
       .replace('<html lang="fr">', '<html lang="LOCALE_PLACEHOLDER">')
       .replace(
-        '<div id="root"></div>',
-        () => `<div id="root"></div>FRAMES_PLACEHOLDER${layoutsScript('LAYOUTS_PLACEHOLDER')}
+        ROOT,
+        () => `${ROOT}FRAMES_PLACEHOLDER${layoutsScript('LAYOUTS_PLACEHOLDER')}
     <script ${NONCE}>(${showFrame})(${JSON.stringify(queries)})</script>
     FIRST_REQUESTS_PLACEHOLDER`,
       )
@@ -279,6 +287,7 @@ function fetchLate(nonce, entry, preloads) {
     };
     document.head.append(script);
   }
-  requestAnimationFrame(() => setTimeout(begin));
+  // A task later than the first requests of the API, for which they would otherwise take all connections.
+  requestAnimationFrame(() => setTimeout(() => setTimeout(begin)));
   setTimeout(begin, 300);
 }

@@ -160,9 +160,10 @@ export function hostConfig(folder) {
         ? [
             pluginProvidesAll(singletons(folder, 'host')),
             pluginListOffers(folder),
-            pluginWorksOffline(folder),
             pluginListPaths(folder),
             pluginPaintsFirst(folder),
+            // After the page is complete, whose hash is its revision.
+            pluginWorksOffline(folder),
             pluginCompress(),
             pluginListModules(),
           ]

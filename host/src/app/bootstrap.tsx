@@ -59,7 +59,15 @@ startTransition(() =>
   createRoot(root, { onCaughtError: logUnlessReported }).render(<Application router={createRouter()} />),
 );
 
-const prepare = () => void prepareForOffline().catch(console.error);
+let isPreparing = false;
+/** The screen makes its own requests before. Their answers are then on this device. */
+async function prepare(): Promise<void> {
+  if (isPreparing) return;
+  isPreparing = true;
+  await whenIdle();
+  await prepareForOffline().catch(console.error);
+  isPreparing = false;
+}
 
 // Runs in a separate task, so that the first render is not delayed.
 setTimeout(() => {
@@ -73,14 +81,12 @@ async function readContributions(): Promise<void> {
   const { readManifests } = await import('../remotes/read-manifests');
   await readManifests();
 }
-void whenIdle().then(() => {
-  readContributions().catch(console.error);
-  prepare();
-});
+void whenIdle().then(() => readContributions().catch(console.error));
+void prepare();
 void firstInput.then(() => {
   if (sessionStore.getState().loggedIn) warmSingletons(['shared/ui/data', 'shared/map']).catch(console.error);
 });
 window.addEventListener('online', prepare);
 sessionStore.subscribe(({ loggedIn }, before) => {
-  if (loggedIn && !before.loggedIn) prepare();
+  if (loggedIn && !before.loggedIn) void prepare();
 });

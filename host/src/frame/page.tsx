@@ -25,8 +25,15 @@ function pageKey(): string {
 /**
  * Shows its content to signed-in users. A user who signs out on the page goes home; anybody else goes to the login
  * page, which leads back here.
+ * @param placed puts content in the screen's place, whose layout nobody sees who is turned away
  */
-function RequireSession({ children }: { children: ReactNode }) {
+function RequireSession({
+  children,
+  placed,
+}: {
+  children: ReactNode;
+  placed(content: ReactNode): ReactNode;
+}) {
   const loggedIn = useSession(session => session.loggedIn);
   const busy = useSession(session => session.busy);
   const { pathname, search, key } = useLocation();
@@ -42,8 +49,7 @@ function RequireSession({ children }: { children: ReactNode }) {
     [turnedAway, target],
   );
 
-  if (loggedIn) return children;
-  if (busy) return <LoadingScreen />;
+  if (loggedIn || busy) return placed(loggedIn ? children : <LoadingScreen />);
   return <Navigate to={localize(goesHome ? paths.home() : paths.login(target))} replace />;
 }
 
@@ -72,9 +78,10 @@ export function Page({ title, auth, layout = 'default', children }: PageProps) {
     },
     [layout],
   );
-  return (
+  const placed = (content: ReactNode) => (
     <div ref={place} className={`layout-${layoutFor(layout, search)}`}>
-      {auth ? <RequireSession>{children}</RequireSession> : children}
+      {content}
     </div>
   );
+  return auth ? <RequireSession placed={placed}>{children}</RequireSession> : placed(children);
 }

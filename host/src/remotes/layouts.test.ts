@@ -23,14 +23,15 @@ it('are those of a form where the query opens one', async () => {
 
 it('are kept for a page that the service worker answers', async () => {
   const { keepLayouts } = await import('./layouts');
-  keepLayouts([{ path: '/works/:id/visit', layout: 'form' }]);
+  keepLayouts([{ path: '/works/:id/visit', layout: 'form', first: [] }]);
   keepLayouts([
-    { path: '/birds', layout: 'cover' },
-    { path: '/old', layout: 'view' },
+    { path: '/birds', layout: 'cover', first: ['birds/'] },
+    { path: '/old', layout: 'view', first: [] },
   ]);
   vi.resetModules();
   const { layoutOf } = await import('./layouts');
   expect(['/works/7/visit', '/birds', '/old'].map(path => layoutOf(path))).toEqual(['form', 'cover', 'view']);
+  expect(localStorage.getItem('first-requests')).toBe('{"/birds":["birds/"]}');
 });
 
 it('are placed as views where what was kept is broken', async () => {

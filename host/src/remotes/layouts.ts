@@ -1,3 +1,4 @@
+import { REQUESTS_KEY } from 'shared/early';
 import { barePath } from 'shared/i18n';
 import { type Layout, matchPath } from 'shared/shell';
 import { layoutFor } from '../frame/form-layout';
@@ -20,11 +21,20 @@ const layouts: Record<string, Layout> = {
   ...parsed(document.getElementById('layouts')?.textContent),
 };
 
-/** Stores the layouts of a remote's `mf-manifest.json`, for this visit and the next. */
-export function keepLayouts(routes: readonly { path: string; layout: Layout }[]): void {
-  for (const { path, layout } of routes) layouts[path] = layout;
+/** First requests of the remotes' screens by path, for the page's first script. */
+const requests: Record<string, readonly string[]> = {};
+
+/** Stores layouts, for this visit and the next, and first requests of a remote's `mf-manifest.json`. */
+export function keepLayouts(
+  routes: readonly { path: string; layout: Layout; first: readonly string[] }[],
+): void {
+  for (const { path, layout, first } of routes) {
+    layouts[path] = layout;
+    if (first.length > 0) requests[path] = first;
+  }
   try {
     localStorage.setItem(storageKey, JSON.stringify(layouts));
+    localStorage.setItem(REQUESTS_KEY, JSON.stringify(requests));
   } catch {
     // The store is full: the layouts are known for this visit only.
   }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { infrastructures } from '../kinds';
 import { storeTokens } from '../platform/session/token-storage';
-import { askEarly, type FirstRequests, parametersOf } from './ask-early';
+import { askEarly, type FirstRequests, parametersOf, REQUESTS_KEY } from './ask-early';
 
 const server = vi.fn<(url: URL, options: RequestInit) => Promise<Response>>();
 const EXTENT = [8.5, 41.3, 9.6, 43.1];
@@ -26,7 +26,7 @@ const token = (seconds: number) =>
   `h.${btoa(JSON.stringify({ exp: Math.round(Date.now() / 1000) + seconds }))}.s`;
 
 /** The paths that a page requests early. */
-async function paths(address: string, of = screen): Promise<string[]> {
+async function paths(address: string, of: FirstRequests | null = screen): Promise<string[]> {
   window.history.replaceState(null, '', address);
   await askEarly(of);
   return server.mock.calls
@@ -92,6 +92,21 @@ it('requests the record of the address, but none that waits on the device', asyn
   expect(await paths('/en/infrastructures/5', sheet)).toEqual(['cables/5/', 'comments/?infrastructure[]=5']);
   server.mockClear();
   expect(await paths('/infrastructures/0b0c-5', sheet)).toEqual([]);
+});
+
+it('on a page without a frame, requests what is stored for the screen, and tiles in a window as before', async () => {
+  const requests = { '/search': screen.requests, '/cables/:id': ['cables/:id/'] };
+  localStorage.setItem(REQUESTS_KEY, JSON.stringify(requests));
+  const withFrame = await paths('/search');
+  window.dispatchEvent(new Event('pagehide'));
+  document.body.innerHTML = '<div id="root"></div>';
+  server.mockClear();
+  expect(await paths('/search', null)).toEqual(withFrame);
+  server.mockClear();
+  expect(await paths('/en/cables/5', null)).toEqual(['cables/5/']);
+  server.mockClear();
+  vi.stubGlobal('innerWidth', window.innerWidth - 1);
+  expect(await paths('/search', null)).toEqual(['stats/extent/']);
 });
 
 it('requests nothing of another server', async () => {

@@ -39,6 +39,11 @@ export interface FirstRequests {
   readonly worker?: string;
 }
 
+/** Key in local storage of the requests of all screens by path, for pages that the service worker answers. */
+export const REQUESTS_KEY = 'first-requests';
+/** Key in local storage of the size of a window, and of the place that the map had in it. */
+const SIZE_KEY = 'map-size';
+
 export { positionIn } from '../geometry/first-view';
 export { keepEarlyMap } from '../map/tiles/early-drawings';
 
@@ -96,21 +101,48 @@ function pathsOf(
   return tiles.map(({ z, x, y }) => own.replace('{z}/{x}/{y}', `${z}/${x}/${y}`) + search);
 }
 
-/** The size of the map in its place of the frame: beside the panel on a desktop, otherwise all of it. */
-function sizeOfMap({ clientWidth: width, clientHeight: height }: Element): TilePoint {
+/** The size of the map in its place of a size: beside the panel on a desktop, otherwise all of it. */
+function sizeOfMap([width, height]: TilePoint): TilePoint {
   // A line of a pixel divides map and panel.
   return [isDesktop() ? Math.max(320, width - 1 - rememberedWidth()) : width, height];
+}
+
+const placeOfMap = () => document.querySelector<HTMLElement>('#root .layout-floating');
+const sizeOfWindow = () => `${window.innerWidth}×${window.innerHeight}`;
+
+/** A page that the service worker answers has no frame: its map is as large as the last one in such a window. */
+function keepSize(): void {
+  const { clientWidth = 0, clientHeight } = placeOfMap() ?? {};
+  if (clientWidth > 0) localStorage.setItem(SIZE_KEY, `${sizeOfWindow()} ${clientWidth} ${clientHeight}`);
+}
+
+function keptSize(): TilePoint | null {
+  const [inWindow, width, height] = localStorage.getItem(SIZE_KEY)?.split(' ') ?? [];
+  return inWindow === sizeOfWindow() ? [Number(width), Number(height)] : null;
+}
+
+/** The requests of this visit's screen that the application has stored. */
+function keptRequests(): FirstRequests {
+  const all: Record<string, string[]> = JSON.parse(localStorage.getItem(REQUESTS_KEY) ?? '{}');
+  const here = barePath(window.location.pathname);
+  const isHere = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`).test(here);
+  const path = Object.keys(all).find(isHere) ?? '';
+  return { path, requests: all[path] ?? [] };
 }
 
 /** Parts of the path of a tile: its layer, and its address with the query. */
 const TILE = /^tiles\/([\w-]+)\/(.+)$/;
 
 /**
- * Requests what the screen will request first, while its scripts are fetched. `fetchOnce` takes the answers.
+ * Requests what the screen will request first, while its scripts are fetched. `fetchOnce` takes the answers. Resolves when
+ * all requests are made.
+ * @param written what the server wrote into the page; `null` in the page that the service worker keeps
  */
-export async function askEarly({ path, requests, worker }: FirstRequests): Promise<void> {
+export async function askEarly(written: FirstRequests | null): Promise<void> {
+  window.addEventListener('pagehide', keepSize);
   const tokens = storedTokens();
   if (!navigator.onLine || statusOf(tokens, Date.now()) !== 'valid') return;
+  const { path, requests, worker } = written ?? keptRequests();
   const early: NonNullable<Window['earlyRequests']> = new Map();
   window.earlyRequests = early;
   setTimeout(() => early.clear(), KEPT);
@@ -124,21 +156,33 @@ export async function askEarly({ path, requests, worker }: FirstRequests): Promi
       .flatMap((name, i): [string, string][] => (name[0] === ':' ? [[name, parts[i] ?? '']] : [])),
   );
 
+  // A request takes a slow phone 10 ms, so each is made in a task of its own. Timers would wait for 4 ms.
+  const { port1, port2 } = new MessageChannel();
+  const waiting: (() => void)[] = [];
+  port1.onmessage = () => waiting.shift()?.();
+  function nextTask(): Promise<void> {
+    port2.postMessage(null);
+    return new Promise(resolve => waiting.push(resolve));
+  }
+  // Read once, since each look at cookies takes a slow phone 2 ms.
+  const usual = usualHeaders(new URL(apiBase()), localeOfVisit(pathname));
   function ask(wanted: string, kind?: string): EarlyRequest {
     const url = new URL(wanted, apiBase());
     const accept = { columns: COLUMNS_ACCEPTED, tile: TILE_ACCEPTED }[kind ?? ''];
     const headers = {
-      ...usualHeaders(url, localeOfVisit(pathname)),
+      ...usual,
       ...(accept ? { accept } : {}),
       ...(kind === 'public' ? {} : { authorization: `Bearer ${tokens.access}` }),
     };
     const stop = new AbortController();
     const expected = kind === 'tile' ? 'tile' : 'json';
-    const answer = fetch(url, { headers, credentials: 'same-origin', signal: stop.signal }).then(
-      got =>
-        isOwnAnswer({ status: got.status, type: got.headers.get('content-type') }, expected) ? got : null,
-      () => null,
-    );
+    const answer = nextTask()
+      .then(() => fetch(url, { headers, credentials: 'same-origin', signal: stop.signal }))
+      .then(
+        got =>
+          isOwnAnswer({ status: got.status, type: got.headers.get('content-type') }, expected) ? got : null,
+        () => null,
+      );
     return { headers, answer, stop };
   }
   /** Requests a tile of several layers, and keeps each layer's part as an answer of its own. */
@@ -178,9 +222,10 @@ export async function askEarly({ path, requests, worker }: FirstRequests): Promi
 
   const ofView = (template: string) => /\{(z|box)\}/.test(template);
   askFor([...requests.filter(template => !ofView(template)), ...OF_EVERY_SCREEN], null);
-  const place = document.querySelector<HTMLElement>('#root .layout-floating');
+  const place = placeOfMap();
+  const room: TilePoint | null = place ? [place.clientWidth, place.clientHeight] : keptSize();
   const later = requests.filter(ofView);
-  if (!place || later.length === 0) return;
+  if (!room || later.length === 0) return nextTask();
   // The worker's script arrives while the extent of the data is requested.
   const painter = worker && typeof OffscreenCanvas !== 'undefined' ? new Worker(worker) : undefined;
   const position = positionIn(address) ?? chosenView();
@@ -190,9 +235,10 @@ export async function askEarly({ path, requests, worker }: FirstRequests): Promi
     .json()
     .catch(() => null);
   if (!position && !data) return;
-  const [at, size] = [position ?? firstView(), sizeOfMap(place)];
+  const [at, size] = [position ?? firstView(), sizeOfMap(room)];
   const view = data?.extent ? viewOfBox(data.extent, size, at) : viewAt(at, size);
-  askFor(later, view, painter && drawingInto(place, view, painter, requests));
+  askFor(later, view, place && painter ? drawingInto(place, view, painter, requests) : undefined);
+  return nextTask();
 }
 
 type DrawTile = (layer: string, at: string, bytes: ArrayBuffer) => void;

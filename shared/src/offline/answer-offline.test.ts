@@ -567,3 +567,13 @@ it('keeps the whole list of species for good, and requests it, the news and the 
   vi.useRealTimers();
   expect(requestedPaths()).toEqual([...essentials, ...essentials]);
 });
+
+it('does not request what a screen has just read', async () => {
+  await offlineDatabase.answers.clear();
+  vi.stubGlobal('navigator', { ...navigator, onLine: true });
+  const server = vi.fn(async (_: Request) => Response.json([]));
+  vi.stubGlobal('fetch', server);
+  await request(z.array(z.unknown()), 'custom-content/news/');
+  await renewEssentials();
+  expect(server.mock.calls.filter(([{ url }]) => url.endsWith('/news/'))).toHaveLength(1);
+});

@@ -27,6 +27,7 @@ const ESSENTIALS = [
  */
 export async function renewEssentials(): Promise<void> {
   const user = sessionStore.getState().user?.id ?? 0;
+  await keepWaiting();
   for (const [schema, path, question, options] of ESSENTIALS) {
     const storedAnswer = await keptAnswer('anonymous' in options ? 0 : user, question);
     const isFresh = storedAnswer && now() - Number(storedAnswer.headers.get(DATED)) < DAY;

@@ -43,6 +43,8 @@ export interface Visit {
   locale: Locale;
   /** Guessed from a cookie; no authorisation depends on it. */
   signedIn: boolean;
+  /** Whether the browser says that it runs on a phone, which then gets no frame of a desktop. */
+  onPhone: boolean;
 }
 
 /**
@@ -72,22 +74,24 @@ export function firstPaintOf(folder: string): (visit: Visit) => Promise<string |
     edition = now;
   }
 
-  return async function pageFor({ path, locale, signedIn }) {
+  return async function pageFor({ path, locale, signedIn, onPhone }) {
     await followBuild();
     if (!paint) return null;
     const requested = screenOf(path, paint.remotes, releases);
     const turnedAway = requested?.screen.auth && !signedIn;
-    const screen = turnedAway ? screenOf(paint.login, paint.remotes, releases) : requested;
+    const login = screenOf(paint.login, paint.remotes, releases);
+    const screen = turnedAway ? login : requested;
     const pattern = matchingPath(turnedAway ? paint.login : path, Object.keys(paint.frames));
     if (pattern === null) return null;
-    const key = JSON.stringify([pattern, screen?.screen.path, locale, signedIn]);
+    const key = JSON.stringify([pattern, screen?.screen.path, locale, signedIn, onPhone]);
     const page =
       pages.get(key) ??
       compose(paint.html, {
         locale,
+        onPhone,
         frame: paint.frames[pattern]?.[locale][signedIn ? 'signedIn' : 'signedOut'],
         layout: screen?.screen.layout ?? 'view',
-        layouts: layoutsOf(releases),
+        layouts: layoutsOf(releases, signedIn ? undefined : login?.screen.layout),
         preloads: screen ? filesAhead(screen, paint.singletons) : [],
         early: signedIn && screen ? earlyScripts(paint, screen.screen) : '',
       });
@@ -111,8 +115,7 @@ async function readFirstPaint(folder: string): Promise<FirstPaint | null> {
   }
 }
 
-interface Parts {
-  locale: Locale;
+interface Parts extends Pick<Visit, 'locale' | 'onPhone'> {
   frame: z.infer<typeof frameSchema> | undefined;
   /** Layout of the requested screen. */
   layout: string;
@@ -123,11 +126,13 @@ interface Parts {
   early: string;
 }
 
-function compose(html: string, { locale, frame, layout, layouts, preloads, early }: Parts): string {
-  const templates = Object.entries(frame ?? {}).map(
-    ([size, content]) =>
-      `<template id="frame-${size}">${content.replaceAll('LAYOUT_PLACEHOLDER', layout)}</template>`,
-  );
+function compose(html: string, { locale, onPhone, frame, layout, layouts, preloads, early }: Parts): string {
+  const templates = Object.entries(frame ?? {})
+    .filter(([size]) => size === 'phone' || !onPhone)
+    .map(
+      ([size, content]) =>
+        `<template id="frame-${size}">${content.replaceAll('LAYOUT_PLACEHOLDER', layout)}</template>`,
+    );
   // Files that the page itself already names, such as its first styles, are left out.
   const further = preloads.filter(({ href }) => !html.includes(`"${href}"`));
   return html

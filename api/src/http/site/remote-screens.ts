@@ -102,10 +102,15 @@ export function screenOf(
   return screen ? { screen, release } : null;
 }
 
-/** Layouts of all screens by path, for screens that are opened later. */
-export const layoutsOf = (releases: ReadonlyMap<string, Release>): Record<string, string> =>
+/**
+ * Layouts of all screens by path, for screens that are opened later.
+ * @param turnedAwayTo the layout that people see in place of screens for which they would have to sign in
+ */
+export const layoutsOf = (releases: ReadonlyMap<string, Release>, turnedAwayTo?: string) =>
   Object.fromEntries(
-    [...releases.values()].flatMap(({ routes }) => routes.map(({ path, layout }) => [path, layout])),
+    [...releases.values()].flatMap(({ routes }) =>
+      routes.map(({ path, layout, auth }) => [path, (auth && turnedAwayTo) || layout]),
+    ),
   );
 
 /** The files of a screen, which browsers then fetch together instead of one after the other. */

@@ -177,7 +177,12 @@ export async function siteRoutes(
       const acceptsPage = isPage ? accepts(request.headers.accept, ['text/html']) : asksForPage(request);
       if (!acceptsPage) throw new RequestRefused('not_found');
       const html = isPage
-        ? await firstPaint({ path, locale: pageLocaleOf(path, request), signedIn: hasSession(request) })
+        ? await firstPaint({
+            path,
+            locale: pageLocaleOf(path, request),
+            signedIn: hasSession(request),
+            onPhone: request.headers['sec-ch-ua-mobile'] === '?1',
+          })
         : null;
       return sendPage(reply.code(isPage ? 200 : 404), html ?? (await fileOf('index.html')), administers);
     },
