@@ -1,4 +1,4 @@
-import { type DuckDBConnection, UINTEGER } from '@duckdb/node-api';
+import { type DuckDBConnection, UINTEGER, UTINYINT } from '@duckdb/node-api';
 import type { Bounds } from 'shared/geometry';
 import { boundsHold, toWorld } from 'shared/server';
 import { letOthersIn, mapInTurns } from '../../store/let-others-in';
@@ -6,7 +6,7 @@ import { SCRATCH } from './duckdb-file';
 import { INFRASTRUCTURES, LINE, POLE } from './infrastructure-table';
 import type { ModelCopy } from './model-copy';
 import { appendRows } from './model-table';
-import { mortonOf } from './morton';
+import { mortonOf, SQUARE_BITS } from './morton';
 import { metresPerUnit } from './near-sums';
 import {
   PRIORITY_COLUMNS,
@@ -16,12 +16,8 @@ import {
   type Scores,
 } from './priority-columns';
 import type { PriorityScorer } from './priority-scores';
+import { partsOf } from './table-rewriting';
 
-/**
- * Calculations run square by square, about 30 km wide in France. The cells of a square share all but this number of
- * low bits.
- */
-const SQUARE_BITS = 8;
 const LINES_AT_ONCE = 5_000;
 /** Lines calculated between two pauses. */
 const LINES_A_TURN = 500;
@@ -32,6 +28,8 @@ const TABLE = INFRASTRUCTURES.name;
 const SCORES = {
   columns: [
     { name: 'id', type: UINTEGER, isCalculated: false },
+    { name: 'kind', type: UTINYINT, isCalculated: false },
+    { name: 'cell', type: UINTEGER, isCalculated: false },
     ...PRIORITY_NAMES.map(name => ({ name, type: PRIORITY_COLUMNS[name], isCalculated: false })),
   ],
 };
@@ -40,13 +38,15 @@ const SCORES_TABLE = `(${SCORES.columns.map(({ name, type }) => `${name} ${type}
 /** Condition of supports whose ranking columns are not calculated yet. */
 export const UNSCORED_SUPPORTS = `kind = ${POLE} and score is null`;
 
-/** SQL after `select` for all records, with the ranking columns of another table. */
-export function withColumnsOf(name: string): string {
+/** SQL after `select` for the records of a part (`partsOf`), or all, with the ranking columns of another table. */
+export function withColumnsOf(name: string, part = 'true'): string {
   const replaced = PRIORITY_NAMES.map(column => `${name}.${column} as ${column}`).join();
-  return `${TABLE}.* replace (${replaced}) from ${TABLE} left join ${SCRATCH}.${name} as ${name} using (id)`;
+  return `${TABLE}.* replace (${replaced}) from (from ${TABLE} where ${part}) as ${TABLE}
+    left join (select * exclude (kind, cell) from ${SCRATCH}.${name} where ${part}) as ${name} using (id)`;
 }
 
-type Scoring = Map<number, Scores>;
+/** Rows with their scores, by id. */
+type Scoring = Map<number, { row: PriorityInputs; scores: Scores }>;
 
 /** A box in degrees, converted to world units with the origin at the top left. */
 const worldOf = ([west, south, east, north]: Bounds): Bounds => [
@@ -83,11 +83,19 @@ async function scoringOf(
   isMeant: (row: PriorityInputs) => boolean,
 ): Promise<Scoring> {
   const scores = await scorer.scoresOfAll(near);
-  return new Map(near.flatMap((row, i) => (isMeant(row) ? [[row.id, scores[i] as Scores]] : [])));
+  return new Map(
+    near.flatMap((row, i) => (isMeant(row) ? [[row.id, { row, scores: scores[i] as Scores }]] : [])),
+  );
 }
 
 const scoringOfLines = async (scorer: PriorityScorer, lines: readonly PriorityInputs[]): Promise<Scoring> =>
-  new Map(await mapInTurns(lines, line => [line.id, scorer.scoresOfLine(line)] as const, LINES_A_TURN));
+  new Map(
+    await mapInTurns(
+      lines,
+      row => [row.id, { row, scores: scorer.scoresOfLine(row) }] as const,
+      LINES_A_TURN,
+    ),
+  );
 
 async function appendScores(
   connection: DuckDBConnection,
@@ -95,10 +103,12 @@ async function appendScores(
   scoring: Scoring,
   database = SCRATCH,
 ): Promise<void> {
-  const rows = [...scoring];
+  const scored = [...scoring.values()];
   const values = [
-    rows.map(([id]) => id),
-    ...PRIORITY_NAMES.map(column => rows.map(([, scores]) => scores[column])),
+    scored.map(({ row }) => row.id),
+    scored.map(({ row }) => row.kind),
+    scored.map(({ row }) => mortonOf([row.x, row.y])),
+    ...PRIORITY_NAMES.map(column => scored.map(({ scores }) => scores[column])),
   ];
   await appendRows(connection, name, SCORES, values, { database });
 }
@@ -126,14 +136,11 @@ export async function calculateAllInto(name: string, copy: ModelCopy, scorer: Pr
       const near = await supportsIn(connection, widened([left, top, right, bottom], metres));
       return scoringOf(scorer, near, ({ x, y }) => mortonOf([x, y]) >> SQUARE_BITS === square);
     });
-  for (let after = 0, isEnd = false; !isEnd; )
-    await add(async connection => {
-      const where = `kind = ${LINE} and id > ${after} order by id limit ${LINES_AT_ONCE}`;
-      const lines = await inputsWhere(connection, where);
-      isEnd = lines.length < LINES_AT_ONCE;
-      after = lines.at(-1)?.id ?? after;
-      return scoringOfLines(scorer, lines);
-    });
+  const parts = await copy.readApplied(connection =>
+    partsOf(connection, INFRASTRUCTURES, LINES_AT_ONCE, `kind = ${LINE}`),
+  );
+  for (const part of parts)
+    await add(async connection => scoringOfLines(scorer, await inputsWhere(connection, part)));
 }
 
 /** Calculates the ranking columns of the supports near boxes in degrees, and of lines that lack these columns. */

@@ -184,11 +184,10 @@ export class KeptPriorities {
   async #calculateAll(wanted: Wanted): Promise<void> {
     this.#changedMeanwhile = [];
     this.#isIncomplete = false;
-    await calculateAllInto('calculated', this.copy, wanted.scorer);
-    await this.copy.rewriting.write(INFRASTRUCTURES, connection =>
-      connection.run(
-        `create table sorted as select ${withColumnsOf('calculated')} order by ${INFRASTRUCTURES.sortedBy}`,
-      ),
+    await this.copy.rewriting.write(
+      INFRASTRUCTURES,
+      part => withColumnsOf('calculated', part),
+      () => calculateAllInto('calculated', this.copy, wanted.scorer),
     );
     await this.copy.readApplied(connection => connection.run(`drop table ${SCRATCH}.calculated`));
     await this.copy.change(async writer => {

@@ -25,7 +25,7 @@ const createTable = ({ name, columns }: ModelTable) =>
   `create table ${name} (${columns.map(column => `"${column.name}" ${column.type}`).join(', ')})`;
 
 /** SQL that copies a table to `sorted`, in an order that stores the records of a tile together. */
-export const sortInto = ({ name, sortedBy }: ModelTable) =>
+const sortInto = ({ name, sortedBy }: ModelTable) =>
   `create table sorted as select * from ${name} order by ${sortedBy}`;
 
 /** Replaces a table by the table `sorted`. */

@@ -39,6 +39,9 @@ export const mortonOfCell = (column: number, row: number): number =>
 export const columnOf = (morton: number): number => everySecond(morton);
 export const rowOf = (morton: number): number => everySecond(morton >> 1);
 
+/** A square of cells, about 30 km wide in France, is a range along the curve: all but so many low bits are equal. */
+export const SQUARE_BITS = 8;
+
 /** Number of the cell of a place in world units. */
 export const mortonOf = ([x, y]: readonly [number, number]): number =>
   mortonOfCell(cellIndex(x), cellIndex(y));
