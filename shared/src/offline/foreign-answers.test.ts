@@ -128,7 +128,9 @@ it('what strangers report with their contacts is not kept', async () => {
   await request(schema, 'reports/', { query: { offset: 0 } });
   await request(schema, 'species/');
   await keepWaiting();
-  expect(await offlineDatabase.answers.count()).toBe(1);
+  // Answers of earlier tests may be stored late.
+  const keys = (await offlineDatabase.answers.toArray()).map(({ key }) => key);
+  expect(keys.filter(key => /reports|species/.test(key))).toEqual([expect.stringContaining('species/')]);
 });
 
 it('answers of another form that are kept give way to the server', async () => {
