@@ -60,6 +60,8 @@ const globOf = (pattern: string) =>
   });
 
 /** SQLite: geometries are GeoJSON text; triggers keep the boxes in an R*Tree. */
+const elements: Engine['elements'] = items => sql`json_each(${JSON.stringify(items)})`;
+
 export const sqliteEngine: Engine = {
   name: 'sqlite',
   types: {
@@ -106,9 +108,8 @@ export const sqliteEngine: Engine = {
     cross join ${sql.table(`${table}_box`)} as boxes on (boxes.west <= ${east} and boxes.east >= ${west}
       and boxes.south <= ${north} and boxes.north >= ${south})
     cross join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = boxes.id`,
-  elements: items => sql`json_each(${JSON.stringify(items)})`,
-  among: (column, values) =>
-    sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
+  elements,
+  among: (column, values) => sql`${sql.ref(column)} in (select value from ${elements(values)})`,
   holdsWord: (column, word) => sql`${sql.ref(column)} like ${wordPattern(word)} escape '\\'`,
   // `like` ignores case here.
   isLike: (text, pattern) => sql`${text} glob ${globOf(pattern)}`,

@@ -124,13 +124,14 @@ it('finds what an earlier release kept wrongly, and fetches it anew', async () =
 });
 
 it('what strangers report with their contacts is not kept', async () => {
+  // Answers of earlier tests may be stored late.
+  await keepWaiting();
+  await offlineDatabase.answers.clear();
   answering(200, ['[{"id":1}]', 'application/json']);
   await request(schema, 'reports/', { query: { offset: 0 } });
   await request(schema, 'species/');
   await keepWaiting();
-  // Answers of earlier tests may be stored late.
-  const keys = (await offlineDatabase.answers.toArray()).map(({ key }) => key);
-  expect(keys.filter(key => /reports|species/.test(key))).toEqual([expect.stringContaining('species/')]);
+  expect(await offlineDatabase.answers.count()).toBe(1);
 });
 
 it('answers of another form that are kept give way to the server', async () => {

@@ -79,7 +79,7 @@ export function firstPaintOf(folder: string): (visit: Visit) => Promise<string |
     if (!paint) return null;
     const requested = screenOf(path, paint.remotes, releases);
     const turnedAway = requested?.screen.auth && !signedIn;
-    const login = screenOf(paint.login, paint.remotes, releases);
+    const login = signedIn ? null : screenOf(paint.login, paint.remotes, releases);
     const screen = turnedAway ? login : requested;
     const pattern = matchingPath(turnedAway ? paint.login : path, Object.keys(paint.frames));
     if (pattern === null) return null;
@@ -91,7 +91,7 @@ export function firstPaintOf(folder: string): (visit: Visit) => Promise<string |
         onPhone,
         frame: paint.frames[pattern]?.[locale][signedIn ? 'signedIn' : 'signedOut'],
         layout: screen?.screen.layout ?? 'view',
-        layouts: layoutsOf(releases, signedIn ? undefined : login?.screen.layout),
+        layouts: layoutsOf(releases, login?.screen.layout),
         preloads: screen ? filesAhead(screen, paint.singletons) : [],
         early: signedIn && screen ? earlyScripts(paint, screen.screen) : '',
       });

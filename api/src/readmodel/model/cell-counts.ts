@@ -25,22 +25,24 @@ export interface Counted {
 }
 
 /** Sums of signed changes by key, without those that cancel out. */
-export function sumsOf(keys: ArrayLike<number>, signs: ArrayLike<number>): Counted {
+export function sumsOf(changes: readonly (readonly [key: number, sign: number])[]): Counted {
   const sums = new Map<number, number>();
-  for (let i = 0; i < keys.length; i++)
-    sums.set(keys[i] as number, (sums.get(keys[i] as number) ?? 0) + (signs[i] as number));
+  for (const [key, sign] of changes) sums.set(key, (sums.get(key) ?? 0) + sign);
   const sorted = [...sums].filter(([, sum]) => sum !== 0).sort(([a], [b]) => a - b);
   return { keys: sorted.map(([key]) => key), numbers: sorted.map(([, sum]) => sum) };
 }
 
-/** Counts of a tile by key, and the keys with a count, while `tileCounts` runs. */
+/** Key of a combination in a cell of a tile with its margin, by the cell's column and row there. */
+export const tileKey = (column: number, row: number, combination: number): number =>
+  (column * CELLS_SHOWN + row) * COMBINATIONS + combination;
 const KEYS_OF_TILE = CELLS_SHOWN * CELLS_SHOWN * COMBINATIONS;
+/** Counts of a tile by key, and the keys with a count, while `tileCounts` runs. */
 const ofTile = new Uint32Array(KEYS_OF_TILE);
 const filled = new Uint32Array(KEYS_OF_TILE);
 
 /**
- * Counts of a tile and its margin. A key is `(column * CELLS_SHOWN + row) * COMBINATIONS + combination`.
- * @param count fills the counts by key, which are 0 at first
+ * Counts of a tile and its margin.
+ * @param count fills the counts by `tileKey`, which are 0 at first
  */
 export function tileCounts(count: (counts: Uint32Array) => void): Counted {
   ofTile.fill(0);
@@ -124,8 +126,9 @@ export class CellCounts extends KeptCounts {
           for (let i = this.indexOf(first * KEYS_PER_CELL); i < end; i++) {
             const key = this.keys[i] as number;
             const cell = key >>> COMBINATION_BITS;
-            const index = ((columnOf(cell) - left) >> depth) * CELLS_SHOWN + ((rowOf(cell) - top) >> depth);
-            (counts[index * COMBINATIONS + (key % KEYS_PER_CELL)] as number) += this.numbers[i] as number;
+            const column = (columnOf(cell) - left) >> depth;
+            const row = (rowOf(cell) - top) >> depth;
+            (counts[tileKey(column, row, key % KEYS_PER_CELL)] as number) += this.numbers[i] as number;
           }
         }
     });

@@ -265,8 +265,8 @@ export class KeptOverviews {
       await to.run(connection, `select sign, ${tests}, ${keys} from ${CHANGED} where kind = ${POLE}`),
     );
     return columns.slice(0, filters.length).map((isMatch, of) => {
-      const matching = (column: DuckDBValue[] = []) => column.filter((_, i) => isMatch[i]) as number[];
-      return sumsOf(matching(columns[filters.length + of]), matching(signs));
+      const keysOf = columns[filters.length + of] as number[];
+      return sumsOf(keysOf.flatMap((key, i) => (isMatch[i] ? [[key, signs[i] as number]] : [])));
     });
   }
 

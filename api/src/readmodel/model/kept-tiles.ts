@@ -4,7 +4,7 @@ import { type Bounds, boundsMeet } from 'shared/geometry';
 import { CELLS_SHOWN, cellRangeOf } from 'shared/geometry/tiles';
 import type { TileAddress } from 'shared/server';
 import { boxOf } from './box-of';
-import { COMBINATION, COMBINATIONS, KeptCounts, sumsOf } from './cell-counts';
+import { COMBINATION, KeptCounts, sumsOf, tileKey } from './cell-counts';
 import { columnsOf } from './columns-of';
 import { INFRASTRUCTURES, LINE, POLE } from './infrastructure-table';
 import type { Overview } from './kept-overviews';
@@ -90,18 +90,13 @@ export class KeptTiles {
       }
       const { x, y } = cellRangeOf(tile);
       const depth = FINE_ZOOM - tile.z;
-      const keys = signs.map((_, i) => {
+      const changes = signs.flatMap((sign, i): [key: number, sign: number][] => {
         const column = ((xs[i] as number) >> depth) - x.first;
         const row = ((ys[i] as number) >> depth) - y.first;
         const isShown = column >= 0 && row >= 0 && column < CELLS_SHOWN && row < CELLS_SHOWN;
-        return isShown ? (column * CELLS_SHOWN + row) * COMBINATIONS + (combinations[i] as number) : -1;
+        return isShown ? [[tileKey(column, row, combinations[i] as number), sign]] : [];
       });
-      cells.add(
-        sumsOf(
-          keys.filter(key => key >= 0),
-          signs.filter((_, i) => (keys[i] as number) >= 0),
-        ),
-      );
+      cells.add(sumsOf(changes));
     }
   }
 }

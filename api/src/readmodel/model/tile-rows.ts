@@ -1,8 +1,8 @@
 import type { DuckDBBlobValue } from '@duckdb/node-api';
-import { CELLS_SHOWN, cellRangeOf, DETAIL_ZOOM, LINES_ZOOM } from 'shared/geometry/tiles';
+import { cellRangeOf, DETAIL_ZOOM, LINES_ZOOM } from 'shared/geometry/tiles';
 import type { TileAddress } from 'shared/server';
 import { boxOf, worldBoxOf } from './box-of';
-import { COMBINATIONS, type Counted, tileCounts } from './cell-counts';
+import { type Counted, tileCounts, tileKey } from './cell-counts';
 import type { Lines } from './cell-lines';
 import { combinationSql, shownSql, type TileFilter } from './coverage';
 import { INFRASTRUCTURES, LINE, POLE, pathOf } from './infrastructure-table';
@@ -77,8 +77,7 @@ export class TileRows {
     return tileCounts(counts => {
       for (const [i, key] of (keys as number[]).entries()) {
         const [column, row] = [((key >> 16) - x.first) & LOW_BITS, ((key >> 8) - y.first) & LOW_BITS];
-        const at = (column * CELLS_SHOWN + row) * COMBINATIONS + (key & LOW_BITS);
-        counts[at] = (numbers as number[])[i] as number;
+        counts[tileKey(column, row, key & LOW_BITS)] = (numbers as number[])[i] as number;
       }
     });
   }
