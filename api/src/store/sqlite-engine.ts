@@ -59,9 +59,9 @@ const globOf = (pattern: string) =>
     return '*?['.includes(literal) ? `[${literal}]` : literal;
   });
 
-/** SQLite: geometries are GeoJSON text; triggers keep the boxes in an R*Tree. */
 const elements: Engine['elements'] = items => sql`json_each(${JSON.stringify(items)})`;
 
+/** SQLite: geometries are GeoJSON text; triggers keep the boxes in an R*Tree. */
 export const sqliteEngine: Engine = {
   name: 'sqlite',
   types: {
