@@ -1,10 +1,14 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { MessageChannel } from 'node:worker_threads';
 import { beforeEach, expect, it } from 'vitest';
 import type { ExportRow, ExportTable } from './export-table';
 import { EXPORT_FORMATS, type FileFormat } from './formats';
-import { writeFile } from './write-on-thread';
+import { writeExport, writeFile } from './write-on-thread';
 
 const OPTIONS = { locale: 'fr', day: '2026-11-29' } as const;
 const FILES = EXPORT_FORMATS.filter((format): format is FileFormat => 'write' in format);
@@ -53,6 +57,33 @@ it('writes as many files at once as are asked for, though not each on a thread o
   await Promise.all(paths.map(path => writeFile(format, path, tableOf(threePages()), OPTIONS)));
   const [first, ...others] = await Promise.all(paths.map(path => readFile(path)));
   for (const bytes of others) expect(bytes.equals(first as Buffer)).toBe(true);
+});
+
+it('keeps no page in memory that is written', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc');
+  const seen: WeakRef<readonly ExportRow[]>[] = [];
+  const probe: FileFormat = {
+    ...(FILES[0] as FileFormat),
+    extension: 'probe',
+    async write(_, { pages }) {
+      for await (const rows of pages) seen.push(new WeakRef(rows));
+      await sleep(1);
+      collectGarbage();
+      expect(seen.filter(rows => rows.deref()).length).toBeLessThan(3);
+    },
+  };
+  const formats = EXPORT_FORMATS as unknown as FileFormat[];
+  formats.push(probe);
+  const { port1, port2 } = new MessageChannel();
+  port1.on('message', () =>
+    port1.postMessage(seen.length < 20 ? { rows: page(seen.length) } : { credits: [] }),
+  );
+  const { pages: _, credits: __, ...table } = tableOf(threePages());
+  await writeExport({ extension: 'probe', file: '', table, options: OPTIONS, port: port2 });
+  expect(seen.length).toBeGreaterThan(19);
+  port1.close();
+  formats.pop();
 });
 
 it('fails as its pages do, and with the code of a failure to write', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { runInWorker } from '../../threads/run-in-worker';
 import type { ExportRow, ExportTable } from './export-table';
@@ -25,12 +26,15 @@ interface Order {
 export async function writeExport({ extension, file, table, options, port }: Order): Promise<void> {
   const format = EXPORT_FORMATS.find(one => one.extension === extension);
   if (!format || !('write' in format)) throw new Error(`No file is written as ${extension}`);
-  const closed = new Promise<never>((_, reject) => port.once('close', () => reject(new Error('closed'))));
-  const ask = () => {
-    const part = new Promise<Part>(resolve => port.once('message', resolve));
+  // A race with a promise of the end would keep all parts in memory until then.
+  const end = new AbortController();
+  port.once('close', () => end.abort());
+  async function ask(): Promise<Part> {
+    const answer = once(port, 'message', { signal: end.signal });
     port.postMessage(null);
-    return Promise.race([part, closed]);
-  };
+    const [part] = await answer;
+    return part;
+  }
   let credits: readonly string[] = [];
   async function* pages() {
     let next = ask();
