@@ -69,6 +69,41 @@ describeOnEngines('The changes of records', (server, engine) => {
     expect(pages).toEqual(lines);
   });
 
+  it('of one record are told in its order, whichever transaction began first', async () => {
+    const { body: visit } = await editor().post(
+      'cables/diagnosis/',
+      samplesOf(server()).supportDiagnosis(await createdPoint(server())),
+    );
+    const since = await position();
+    const { db } = server().context;
+    const restore = sql`update diagnoses set deleted_at = null, version = version + 1 where id = ${visit.id}`;
+    if (engine === 'postgres')
+      await db.transaction().execute(async first => {
+        await sql`select pg_current_xact_id()`.execute(first);
+        await editor().delete(`cables/diagnosis/${visit.id}/`);
+        await restore.execute(first);
+      });
+    else {
+      await editor().delete(`cables/diagnosis/${visit.id}/`);
+      await restore.execute(db);
+    }
+    const lines = await after(since);
+    expect(lines.map(({ id, event }) => [id, event])).toEqual([
+      [visit.id, 'deleted'],
+      [visit.id, 'created'],
+    ]);
+    const page = (await editor().get(`changes/?since=${since}&limit=1`)).body;
+    expect(told(page.changes)).toEqual(told(lines.slice(0, 1)));
+    const support = await createdPoint(server());
+    const rest: Line[] = [];
+    for (let from = page.position, looks = 0; looks < 3; looks++) {
+      const { body } = await editor().get(`changes/?since=${from}`);
+      rest.push(...body.changes);
+      from = body.position;
+    }
+    expect(told(rest)).toEqual([...told(lines.slice(1)), ['points', support, 1, 'created']]);
+  });
+
   it('of rolled back writes are told to nobody, and a write that commits late is not left out', async () => {
     const support = await createdPoint(server());
     const { body: visit } = await editor().post(

@@ -14,7 +14,7 @@ export interface FollowedChange {
   event: 'created' | 'changed' | 'deleted' | 'withheld' | 'published';
 }
 
-/** Changes in the order of their commits, and the position from which reading continues. */
+/** Changes, those of a record in the order in which it changed, and the position from which reading continues. */
 export interface FollowedPage {
   changes: FollowedChange[];
   position: string;
@@ -67,8 +67,7 @@ const SECOND = sql`cast(strftime('%s', at) as integer)`;
 
 /** SQLite has one writer, so `seq` is the order of the commits. Positions also have the second of their row. */
 const SQLITE = {
-  order: sql.ref('seq'),
-  first: sql.ref('seq'),
+  first: () => sql.ref('seq'),
   second: SECOND,
   // Rows are numbered without gaps, so the row before the first one was the last to be removed.
   // Each end has its own query, since SQLite finds only a single one without reading all rows.
@@ -78,25 +77,27 @@ const SQLITE = {
       cast((select min(seq) - 1 from change_log) as text) as pruned,
       (select strftime('%s', min(timestamp)) from migrations) as log,
       exists (select 1 from change_log where seq = ${from} and ${SECOND} <> ${second}) as differs`,
-  after: (from: string) => sql`seq > ${from}`,
-  until: (end: string) => sql`seq <= ${end}`,
+  part: (from: string, end: string) => sql`seq > ${from} and seq <= ${end}`,
   isLost: (from: bigint, end: bigint, pruned: bigint) => pruned > from || from > end,
 };
 
 /**
- * PostgreSQL's transactions may commit in another order than they draw `seq`. They are read in the order of their own
- * numbers, and only those below which no transaction is running any more.
+ * PostgreSQL's transactions may commit in another order than they draw `seq`, so the log is read in parts: first what
+ * transactions below the oldest running one have written, later what those up to the next oldest have. Within a part
+ * the order is `seq`, which a transaction draws while it holds the record. Its own number may be lower than that of a
+ * transaction that changed the record before. A position within a part names both ends of the part.
  */
 const POSTGRES = {
-  order: sql.ref('xid'),
-  first: sql`xid::text`,
+  first: (from: string, end: string) => sql`cast(${`${from}_${end}`} as text)`,
   second: sql.ref('seq'),
   endOf: () => sql<End>`select (${OLDEST_RUNNING})::text as first, 0 as second, 0 as differs,
     left(md5(${sql.raw(RUN)}), 8) as log, (select value from meta where name = ${PRUNED_UP_TO}) as pruned`,
-  after: (from: string, seq: number) => sql`(xid, seq) > (${from}::xid8, ${seq}::bigint)`,
-  until: (end: string) => sql`xid < ${end}::xid8`,
+  part: (from: string, end: string, seq: number) =>
+    sql`xid >= ${from}::xid8 and xid < ${end}::xid8 and seq > ${seq}`,
   isLost: (from: bigint, end: bigint, pruned: bigint) => pruned >= from || from > end,
 };
+
+const POSITION = /^(\d{1,18})(?:_(\d{1,18}))?-(\d{1,15})-(\w{1,20})$/;
 
 /**
  * Reads the changes after a position, at most `limit`. Without a position, it reads only the present position.
@@ -110,18 +111,20 @@ export async function readFollowed(
   kinds?: readonly string[],
 ): Promise<FollowedPage | 'lost' | 'invalid'> {
   const log = engine.name === 'sqlite' ? SQLITE : POSTGRES;
-  const [, from = '0', given = '0', name] = /^(\d{1,18})-(\d{1,15})-(\w{1,20})$/.exec(since ?? '') ?? [];
+  const [, from = '0', until, given = '0', name] = POSITION.exec(since ?? '') ?? [];
   const endNow = async () => (await log.endOf(from, Number(given)).execute(db)).rows[0] as End;
   const end = await endNow();
   const positionAt = ({ first, second }: Pick<End, 'first' | 'second'>) => `${first}-${second}-${end.log}`;
   if (since === null) return { changes: [], position: positionAt(end) };
   if (name === undefined) return 'invalid';
   const ofKind = kinds ? sql`and (kind = 'everything' or record in (${sql.join([...kinds])}))` : sql``;
-  const { rows } = await sql<LogRow>`select ${log.first} as first, ${log.second} as second, kind, record,
-      item_id as id, uuid, version, event
+  const endOfPart = until ?? end.first;
+  const { rows } =
+    await sql<LogRow>`select ${log.first(from, endOfPart)} as first, ${log.second} as second, kind,
+      record, item_id as id, uuid, version, event
     from change_log where (record is not null or kind = 'everything') ${ofKind}
-      and ${log.after(from, Number(given))} and ${log.until(end.first)}
-    order by ${log.order}, seq limit ${limit}`.execute(db);
+      and ${log.part(from, endOfPart, until ? Number(given) : 0)}
+    order by seq limit ${limit}`.execute(db);
   // The log may have been pruned while it was read.
   const { pruned, differs } = await endNow();
   const isLost = log.isLost(BigInt(from), BigInt(end.first), BigInt(pruned ?? -1));
@@ -135,7 +138,8 @@ export async function readFollowed(
     event,
   }));
   const last = changes.length === limit ? changes.at(-1) : undefined;
-  return { changes, position: last?.position ?? positionAt(end), isPart: last !== undefined };
+  const position = last?.position ?? positionAt(until ? { first: until, second: 0 } : end);
+  return { changes, position, isPart: last !== undefined || until !== undefined };
 }
 
 /** The position after which only changes to come follow. */

@@ -19,7 +19,7 @@ const MOST_WAITING_OF_ACCOUNT = 4;
 const LOOK_EVERY_MS = 1000;
 
 const changesSchema = z.object({
-  /** In the order of their commits. */
+  /** Oldest first; those of a record in the order in which it changed. */
   changes: z.array(
     z.object({
       position: z.string(),
@@ -58,7 +58,7 @@ export function changeRoutes(app: App, context: Context): void {
     {
       schema: {
         querystring: z.object({
-          since: z.string().max(60).optional(),
+          since: z.string().max(80).optional(),
           kinds: listOf(z.enum(allResources().map(({ kind }) => kind.name))),
           wait: z.coerce.number().int().min(0).max(LONGEST_WAIT_SECONDS).default(0),
           limit: z.coerce.number().int().min(1).max(1000).default(1000),
@@ -69,7 +69,7 @@ export function changeRoutes(app: App, context: Context): void {
         tokenScope: 'follow',
         tag: 'history',
         summary: 'Follow the changes',
-        description: `Which records were created, changed and deleted after a position, in the order of their commits. The first request, without \`since\`, answers the present position; each answer has the next one. \`wait\` holds an answer without changes back for so many seconds, until there is one. Changes are kept for ${CHANGES_KEPT_DAYS} days; after that, 410 says to read the lists again.`,
+        description: `Which records were created, changed and deleted after a position, those of a record in the order in which it changed. The first request, without \`since\`, answers the present position; each answer has the next one. \`wait\` holds an answer without changes back for so many seconds, until there is one. Changes are kept for ${CHANGES_KEPT_DAYS} days; after that, 410 says to read the lists again.`,
         answer: changesSchema,
         refuses: [410],
       },
