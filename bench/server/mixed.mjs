@@ -41,9 +41,12 @@ export async function measureExports({ base }, { ask }) {
   for (const extension of ['csv', 'geojson', 'xlsx', 'gpkg']) {
     let isOver = false;
     const pings = pingsUntil(base, () => isOver);
-    const { ms, bytes } = await ask(`export/infrastructures.${extension}?type=LINE`, { encoding: 'gzip' });
+    const { status, ms, bytes } = await ask(`export/infrastructures.${extension}?type=LINE`, {
+      encoding: 'gzip',
+    });
     isOver = true;
-    rows.push({ extension, ms, bytes: bytes.length, pingMost: Math.max(...(await pings)) });
+    const name = status === 200 ? extension : `${extension}, answered ${status}`;
+    rows.push({ extension: name, ms, bytes: bytes.length, pingMost: Math.max(...(await pings)) });
   }
   return rows;
 }
