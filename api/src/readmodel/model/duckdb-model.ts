@@ -164,10 +164,18 @@ export class DuckDBModel implements ReadModel {
 
   async extent(kind?: string): Promise<Box | null> {
     const tables = this.tables.filter(one => one.hasPlace && (kind === undefined || one.kind === kind));
-    const sides = 'min(west) as west, min(south) as south, max(east) as east, max(north) as north';
-    const boxes = tables.map(({ name }) => `select ${sides} from ${name}`);
+    // For the first row in an order, DuckDB skips whole parts of a table; for a least value it reads them all.
+    const boxes = tables.map(({ name }) => {
+      const ends = ['west', 'south', 'east desc', 'north desc'].map(
+        order => `(select ${order.split(' ')[0]} from ${name} order by ${order} nulls last limit 1)`,
+      );
+      return `select ${ends.join()}`;
+    });
+    const sides = 'min(west), min(south), max(east), max(north)';
     const result = await this.#copy.read(connection =>
-      connection.runAndReadAll(`select ${sides} from (${boxes.join(' union all ')})`),
+      connection.runAndReadAll(
+        `select ${sides} from (${boxes.join(' union all ')}) as boxes (west, south, east, north)`,
+      ),
     );
     const [box] = result.getRowsJS();
     return box?.[0] === null ? null : (box as unknown as Box);
