@@ -58,7 +58,7 @@ async function runOne(place, supports, name) {
     const { times, read } = await measureWrites(client, item, scene.place);
     const mixed = await measureMixed(server, client, { ...scene, item }, Number(values.seconds));
     const serving = memoryOf(server.pid);
-    const exports = await measureExports(server, client);
+    const exports = await measureExports(server);
     const writes = {
       create: median(times.create),
       move: median(times.move),

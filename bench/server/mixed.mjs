@@ -1,5 +1,6 @@
 import { seeded } from '../inventory/seeded.mjs';
-import { cpuOf, quantile } from './measure.mjs';
+import { clientOf, cpuOf, quantile } from './measure.mjs';
+import { PASSWORD } from './prepare.mjs';
 
 const CLIENTS = 16;
 const PING_EVERY_MS = 50;
@@ -36,11 +37,13 @@ export async function pingsUntil(base, isOver) {
 }
 
 /** Measures exports of all lines (a fifth of the supports), one after the other, with pings in parallel. */
-export async function measureExports({ base }, { ask }) {
+export async function measureExports(server) {
   const rows = [];
   for (const extension of ['csv', 'geojson', 'xlsx', 'gpkg']) {
+    // A session of its own, since exports of millions outlast half an hour together.
+    const { ask } = await clientOf(server, PASSWORD);
     let isOver = false;
-    const pings = pingsUntil(base, () => isOver);
+    const pings = pingsUntil(server.base, () => isOver);
     const { status, ms, bytes } = await ask(`export/infrastructures.${extension}?type=LINE`, {
       encoding: 'gzip',
     });
