@@ -4,6 +4,7 @@ import {
   type SearchResult,
   searchResultSchema,
 } from 'shared/contract';
+import { boundsOf, joinedBounds } from 'shared/geometry';
 import { dataExtentSchema } from 'shared/server';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
@@ -227,23 +228,18 @@ describeOnEngines('Statistics', server => {
   it('tell where the records are, so that a map can begin there', async () => {
     const reader = server().as('reader');
     const { extent } = dataExtentSchema.parse((await reader.get('stats/extent/')).body);
-    type Placed = { geometry: { coordinates: number[] | number[][] } };
-    const listed: Placed[] = [
+    const [west, south, east, north] = extent ?? [0, 0, 0, 0];
+    const [longitude, latitude] = CLERMONT;
+    expect(west).toBeLessThanOrEqual(longitude);
+    expect(east).toBeGreaterThanOrEqual(longitude);
+    expect(south).toBeLessThanOrEqual(latitude);
+    expect(north).toBeGreaterThanOrEqual(latitude);
+    expect(east - west).toBeLessThan(1);
+    const listed: { geometry: Parameters<typeof boundsOf>[0] }[] = [
       ...(await reader.get('cables/infrastructures/')).body.features,
       ...(await reader.get('mortality/')).body.features,
     ];
-    const places = listed.flatMap(({ geometry }) => geometry.coordinates.flat());
-    const [longitudes, latitudes] = [0, 1].map(axis => places.filter((_, i) => i % 2 === axis)) as [
-      number[],
-      number[],
-    ];
-    expect(longitudes.length).toBeGreaterThan(3);
-    expect(extent).toEqual([
-      Math.min(...longitudes),
-      Math.min(...latitudes),
-      Math.max(...longitudes),
-      Math.max(...latitudes),
-    ]);
+    expect(extent).toEqual(listed.map(({ geometry }) => boundsOf(geometry)).reduce(joinedBounds));
   });
 
   it('take the filters of the lists', async () => {

@@ -41,7 +41,7 @@ interface End {
   differs: number;
 }
 
-/** A row that clients may have read; PostgreSQL's rows are read in the order of their transactions. */
+/** Which rows clients may have read; of PostgreSQL's, those of transactions below the oldest running one. */
 const READABLE = {
   sqlite: { order: sql.ref('seq'), when: sql`true`, type: sql`integer` },
   postgres: {

@@ -166,9 +166,12 @@ export class DuckDBModel implements ReadModel {
     const tables = this.tables.filter(one => one.hasPlace && (kind === undefined || one.kind === kind));
     // For the first row in an order, DuckDB skips whole parts of a table; for a least value it reads them all.
     const boxes = tables.map(({ name }) => {
-      const ends = ['west', 'south', 'east desc', 'north desc'].map(
-        order => `(select ${order.split(' ')[0]} from ${name} order by ${order} nulls last limit 1)`,
-      );
+      const ends = [
+        ['west', 'asc'],
+        ['south', 'asc'],
+        ['east', 'desc'],
+        ['north', 'desc'],
+      ].map(([side, order]) => `(select ${side} from ${name} order by ${side} ${order} nulls last limit 1)`);
       return `select ${ends.join()}`;
     });
     const sides = 'min(west), min(south), max(east), max(north)';
