@@ -73,7 +73,7 @@ for (const screen of ['/', '/mortality'])
     await beginWithCookie(page);
     const made = reads(page);
     await walker.open(screen);
-    await expect.poll(() => made.has('custom-content/partners/'), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => made.has('custom-content/partners/')).toBe(true);
     await expect.poll(() => made.has('custom-content/news/')).toBe(true);
     await page.waitForLoadState('networkidle');
     for (const path of ['species/?limit=1000', 'custom-content/partners/', 'custom-content/news/'])

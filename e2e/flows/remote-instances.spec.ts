@@ -52,7 +52,7 @@ async function expectOneOfEach({ page }: Walker): Promise<void> {
     expect([...held].filter(([, { objects }]) => objects !== 1)).toEqual([]);
     for (const [name, users] of Object.entries(USERS)) expect(held.get(name)?.holders, name).toEqual(users);
     expect(await secondCopies(page)).toEqual([]);
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 async function releaseAll({ page }: Walker, releases: MadeRelease[]): Promise<void> {

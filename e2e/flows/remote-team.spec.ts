@@ -73,7 +73,6 @@ test('a team makes, tests and releases a remote in a folder of its own, and nobo
   const seconds = (Date.now() - begun) / 1000;
   info.annotations.push({ type: 'a team’s day', description: times.join(', ') });
   console.log(`A team's day:\n${times.join('\n')}\n${seconds.toFixed(0)} s together`);
-  expect(seconds).toBeLessThan(300);
   expect(output).toMatch(/remote-campaigns 0\.1\.0 in a browser: \d screens? in two languages at two sizes/);
   expect(output).toContain(`To look at it: ${server.url}/campaigns?${NAME}=0.1.0\n`);
 

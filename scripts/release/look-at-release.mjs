@@ -103,6 +103,8 @@ export async function lookAtRelease({ server, remote, version, built, chromium, 
   try {
     await Promise.all(VIEWS.map(lookInView));
   } finally {
+    // Requests may still be on their way, and nobody waits for their answers.
+    for (const context of browser.contexts()) await context.unrouteAll({ behavior: 'ignoreErrors' });
     await browser.close();
   }
   const bytes = [...fetched.values()].reduce((sum, size) => sum + size, 0);
