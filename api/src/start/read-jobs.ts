@@ -9,9 +9,7 @@ import { modelRows } from '../domain/records/model-table-of';
 import { writeRecords } from '../domain/records/read-resource';
 import { searchEverything } from '../domain/search/search-everything';
 import { areaJob, joinJob, networkJob, sensitiveAreaJob } from '../domain/tiles/tile-jobs';
-import { infrastructurePage } from '../io/export/infrastructure-table';
-import { operationPage, visitPage } from '../io/export/inner-record-tables';
-import { recordPage } from '../io/export/resource-table';
+import { exportedRows } from '../io/export/record-tables';
 import { writeFeatures } from '../io/ogc/write-features';
 import { municipalityMap } from '../io/public-page/municipality-map';
 import type { ReadJobs } from '../readmodel/threads/reads';
@@ -22,10 +20,7 @@ export const READ_JOBS: ReadJobs<Context> = {
   hotspots: hotspotsOf,
   'infrastructure-list': writeInfrastructures,
   'evidence-charts': recordedFigures,
-  'exported-infrastructures': infrastructurePage,
-  'exported-operations': operationPage,
-  'exported-records': recordPage,
-  'exported-visits': visitPage,
+  'exported-rows': exportedRows,
   'join-tiles': joinJob,
   'model-rows': modelRows,
   'network-changes': compareVersions,

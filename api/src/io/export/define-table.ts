@@ -2,6 +2,7 @@ import { areaName } from 'shared/contract';
 import type { Geometry } from 'shared/geometry';
 import type { Locale } from '../../config/texts';
 import type { Wording } from '../../domain/records/resource';
+import type { Viewer } from '../../domain/records/viewer';
 import { sound } from '../../http/json-bytes';
 import type { ColumnType, ExportColumn, ExportRow, ExportTable, ExportValue } from './export-table';
 import { CODES, EXPORT_TEXTS, type HeaderName, headerIn, wordsIn } from './wording';
@@ -16,15 +17,33 @@ export interface ColumnDefinition<Item> {
   value(item: Item, wording: Wording): ExportValue;
 }
 
-export interface TableDefinition<Item extends { id: number }> {
+interface WrittenTable<Item extends { id: number }> {
   name: string;
   columns: readonly ColumnDefinition<Item>[];
   /** Omitted for records without a place. */
   geometry?(item: Item): Geometry;
+}
+
+export interface TableDefinition<Item extends { id: number }> extends WrittenTable<Item> {
   pages(): AsyncIterable<readonly Item[]>;
-  /** Attributions of what the pages contained so far. */
-  credits?(): readonly string[];
   /** Number of records on all pages, counted without reading them. */
+  number(): Promise<number>;
+}
+
+/** A table whose records are read by their ids, on a thread if there are many. */
+export interface RecordTable<Item extends { id: number }> extends WrittenTable<Item> {
+  /** Reads a page, without records removed in the meantime. */
+  read(viewer: Viewer, ids: readonly number[]): Promise<readonly Item[]>;
+  /** The attribution that a file with this record owes. */
+  credit?(item: Item): string | undefined;
+}
+
+/** Records of a table that somebody asked for. */
+export interface FoundRecords {
+  /** Its name in `record-tables.ts`. */
+  table: string;
+  /** What `read` of the table gets, page by page. */
+  found(): AsyncIterable<readonly number[]>;
   number(): Promise<number>;
 }
 
@@ -72,15 +91,17 @@ const soundValue = (value: ExportValue): ExportValue => (typeof value === 'numbe
 
 const NOWHERE: Geometry = { type: 'Point', coordinates: [0, 0] };
 
-async function* pagesOf<Item extends { id: number }>(
-  definition: TableDefinition<Item>,
-  columns: readonly WrittenColumn<Item>[],
-): AsyncGenerator<ExportRow[]> {
-  for await (const items of definition.pages())
-    yield items.map(item => ({
+/** Makes the rows of records of a table. */
+export function rowsOf<Item extends { id: number }>(
+  { columns, geometry }: WrittenTable<Item>,
+  audience: Audience,
+): (items: readonly Item[]) => ExportRow[] {
+  const written = writtenColumns(columns, audience);
+  return items =>
+    items.map(item => ({
       id: item.id,
-      geometry: definition.geometry?.(item) ?? NOWHERE,
-      values: columns.map(({ value }) => soundValue(value(item))),
+      geometry: geometry?.(item) ?? NOWHERE,
+      values: written.map(({ value }) => soundValue(value(item))),
     }));
 }
 
@@ -93,19 +114,30 @@ export async function withFirstRead<Page>(pages: AsyncGenerator<Page>): Promise<
   })();
 }
 
-/** The export table of a definition, with its first page read. */
+/** An export table from its rows, with the first page read. */
 export async function tableOf<Item extends { id: number }>(
+  { name, columns, geometry }: WrittenTable<Item>,
+  audience: Audience,
+  pages: AsyncGenerator<readonly ExportRow[]>,
+): Promise<ExportTable> {
+  return {
+    name,
+    columns: writtenColumns(columns, audience).map(({ column }) => column),
+    isPlaced: geometry !== undefined,
+    pages: await withFirstRead(pages),
+  };
+}
+
+/** The export table of a definition, which this thread reads. */
+export function readTable<Item extends { id: number }>(
   definition: TableDefinition<Item>,
   audience: Audience,
 ): Promise<ExportTable> {
-  const columns = writtenColumns(definition.columns, audience);
-  return {
-    name: definition.name,
-    columns: columns.map(({ column }) => column),
-    isPlaced: definition.geometry !== undefined,
-    pages: await withFirstRead(pagesOf(definition, columns)),
-    credits: () => definition.credits?.() ?? [],
-  };
+  const rows = rowsOf(definition, audience);
+  async function* pages() {
+    for await (const items of definition.pages()) yield rows(items);
+  }
+  return tableOf(definition, audience, pages());
 }
 
 /** Number of records read at a time. A page takes a few milliseconds, and other requests run between pages. */

@@ -14,8 +14,8 @@ import { areasOf, INFRASTRUCTURE_AREAS, sensitiveAreasOf } from '../../domain/re
 import type { Viewer } from '../../domain/records/viewer';
 import { hiddenOnInfrastructures, withoutHiddenDeaths } from '../../domain/sensitivity/sensitive-cases';
 import { inOrder } from '../../store/in-order';
-import { type ColumnDefinition, namesOf, type TableDefinition } from './define-table';
-import { infrastructuresFound, pageJob, readPage, sumOnInfrastructures } from './infrastructures-found';
+import { type ColumnDefinition, type FoundRecords, namesOf, type RecordTable } from './define-table';
+import { infrastructuresFound, sumOnInfrastructures } from './infrastructures-found';
 import { LAST_VISIT_COLUMNS, lastVisitsOf } from './last-visits';
 import { exportedColumns } from './resource-table';
 import { headerOf, namesHeader } from './wording';
@@ -147,25 +147,16 @@ export async function exportedInfrastructures(
   }));
 }
 
-export const infrastructurePage = pageJob(exportedInfrastructures);
+export const infrastructureTable: RecordTable<ExportedInfrastructure> = {
+  name: infrastructures.name,
+  geometry: item => item.geometry,
+  columns: INFRASTRUCTURE_COLUMNS,
+  read: exportedInfrastructures,
+  credit: ({ origin }) => origin?.attribution,
+};
 
-export function infrastructureTable(
-  viewer: Viewer,
-  filter: InfrastructureFilter,
-): TableDefinition<ExportedInfrastructure> {
-  const credits = new Set<string>();
-  return {
-    name: 'infrastructures',
-    geometry: item => item.geometry,
-    columns: INFRASTRUCTURE_COLUMNS,
-    credits: () => [...credits],
-    async *pages() {
-      for await (const ids of infrastructuresFound(viewer, filter)) {
-        const page = await readPage<ExportedInfrastructure, number[]>(viewer, infrastructurePage, ids);
-        for (const { origin } of page) if (origin?.attribution) credits.add(origin.attribution);
-        yield page;
-      }
-    },
-    number: () => sumOnInfrastructures(viewer, filter, ids => ids.length),
-  };
-}
+export const foundInfrastructures = (viewer: Viewer, filter: InfrastructureFilter): FoundRecords => ({
+  table: infrastructureTable.name,
+  found: () => infrastructuresFound(viewer, filter),
+  number: () => sumOnInfrastructures(viewer, filter, ids => ids.length),
+});

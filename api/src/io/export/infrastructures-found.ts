@@ -1,32 +1,16 @@
-import type { InfrastructureFilter } from 'shared/kinds';
+import { type InfrastructureFilter, infrastructures } from 'shared/kinds';
 import type { Viewer } from '../../domain/records/viewer';
 import { filterOutside } from '../../domain/sensitivity/sensitive-cases';
-import type { RecordFilter } from '../../readmodel/model/read-model';
 import { letOthersIn } from '../../store/let-others-in';
 import { PAGE } from './define-table';
 
-/**
- * Makes a job of the reading threads that reads a page of an export. It answers JSON, which is passed to this thread
- * faster than cloned objects.
- */
-export const pageJob =
-  <Input>(read: (viewer: Viewer, input: Input) => Promise<readonly object[]>) =>
-  async (viewer: Viewer, input: Input): Promise<string> =>
-    JSON.stringify(await read(viewer, input));
+/** Ids of the records that match a filter as people outside may ask it. */
+export const idsFound = async (viewer: Viewer, kind: string, filter: object): Promise<Uint32Array> =>
+  viewer.context.model.ids(kind, await filterOutside(viewer, kind, { ...filter, outside: true }));
 
-/** Reads a page on a thread if there are many records. */
-export const readPage = async <Item, Input>(
-  viewer: Viewer,
-  job: ReturnType<typeof pageJob<Input>>,
-  input: Input,
-): Promise<Item[]> => JSON.parse(await viewer.context.reads.run(job, viewer.userId, input));
-
-export async function* idsFound(
-  { context }: Viewer,
-  kind: string,
-  filter: RecordFilter,
-): AsyncGenerator<number[]> {
-  const ids = await context.model.ids(kind, filter);
+/** The same, page by page. */
+export async function* recordsFound(viewer: Viewer, kind: string, filter: object): AsyncGenerator<number[]> {
+  const ids = await idsFound(viewer, kind, filter);
   for (let start = 0; start < ids.length; start += PAGE) {
     yield [...ids.subarray(start, start + PAGE)];
     await letOthersIn();
@@ -48,10 +32,7 @@ export async function sumOnInfrastructures(
  * Ids of the supports and lines that match a filter, page by page. The filter ignores cases that are not published
  * exactly, since they would reveal where a sensitive bird died.
  */
-export async function* infrastructuresFound(
+export const infrastructuresFound = (
   viewer: Viewer,
   filter: InfrastructureFilter,
-): AsyncGenerator<number[]> {
-  const allowedFilter = await filterOutside(viewer, 'infrastructures', { ...filter, outside: true });
-  yield* idsFound(viewer, 'infrastructures', allowedFilter);
-}
+): AsyncGenerator<number[]> => recordsFound(viewer, infrastructures.name, filter);

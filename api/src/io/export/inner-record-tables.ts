@@ -3,37 +3,33 @@ import type { Geometry } from 'shared/geometry';
 import type { InfrastructureFilter } from 'shared/kinds';
 import { presentDiagnoses, selectDiagnoses, visits } from '../../domain/diagnoses/present';
 import { operationRecords } from '../../domain/kinds/operations';
+import type { Resource } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
 import type { Engine } from '../../store/engine';
 import { inOrder } from '../../store/in-order';
-import type { TableDefinition } from './define-table';
-import { infrastructuresFound, pageJob, readPage, sumOnInfrastructures } from './infrastructures-found';
+import type { FoundRecords, RecordTable } from './define-table';
+import { infrastructuresFound, sumOnInfrastructures } from './infrastructures-found';
 import {
   type ExportedRecord,
   numberOfRecordsOn,
   recordsOnInfrastructures,
-  resourceTable,
+  recordTable,
 } from './resource-table';
 
-export const operationPage = pageJob((viewer, ids: readonly number[]) =>
-  recordsOnInfrastructures(viewer, operationRecords, ids),
-);
+/** Operations by their supports and lines. */
+export const operationTable: RecordTable<ExportedRecord> = {
+  ...recordTable(operationRecords),
+  read: (viewer, ids) => recordsOnInfrastructures(viewer, operationRecords, ids),
+};
 
-/** Operations on the supports and lines that match a filter. */
-export function operationTable(
-  viewer: Viewer,
-  filter: InfrastructureFilter,
-): TableDefinition<ExportedRecord> {
-  return {
-    ...resourceTable(viewer, operationRecords, {}),
-    async *pages() {
-      for await (const ids of infrastructuresFound(viewer, filter))
-        yield await readPage<ExportedRecord, readonly number[]>(viewer, operationPage, ids);
-    },
-    number: () =>
-      sumOnInfrastructures(viewer, filter, ids => numberOfRecordsOn(viewer, operationRecords, ids)),
-  };
-}
+/** The records of a kind on the supports and lines that match a filter. */
+export const foundOnInfrastructures =
+  (resource: Resource) =>
+  (viewer: Viewer, filter: InfrastructureFilter): FoundRecords => ({
+    table: resource.kind.name,
+    found: () => infrastructuresFound(viewer, filter),
+    number: () => sumOnInfrastructures(viewer, filter, ids => numberOfRecordsOn(viewer, resource, ids)),
+  });
 
 /** Diagnoses with the geometries of their supports or lines, ordered by support or line, date and id. */
 async function placedVisits(
@@ -66,21 +62,8 @@ async function placedVisits(
 export const exportedVisits = async (viewer: Viewer, ids: readonly number[]): Promise<ExportedRecord[]> =>
   inOrder(ids, await placedVisits(viewer, engine => engine.among('diagnoses.id', ids)));
 
-export const visitPage = pageJob((viewer, ids: readonly number[]) =>
-  placedVisits(viewer, engine => engine.among('diagnoses.infrastructure_id', ids)),
-);
-
-/** Diagnoses of the supports and lines that match a filter, with their geometries. */
-export function diagnosisTable(
-  viewer: Viewer,
-  filter: InfrastructureFilter,
-): TableDefinition<ExportedRecord> {
-  return {
-    ...resourceTable(viewer, visits, {}),
-    async *pages() {
-      for await (const ids of infrastructuresFound(viewer, filter))
-        yield await readPage<ExportedRecord, readonly number[]>(viewer, visitPage, ids);
-    },
-    number: () => sumOnInfrastructures(viewer, filter, ids => numberOfRecordsOn(viewer, visits, ids)),
-  };
-}
+/** Diagnoses by their supports and lines. */
+export const diagnosisTable: RecordTable<ExportedRecord> = {
+  ...recordTable(visits),
+  read: (viewer, ids) => placedVisits(viewer, engine => engine.among('diagnoses.infrastructure_id', ids)),
+};

@@ -2,14 +2,18 @@ import type { Geometry } from 'shared/geometry';
 import { sensitiveAreas } from 'shared/kinds';
 import { type AreaSummary, media } from 'shared/server';
 import { presentRecords, rowsOf, selectRecords } from '../../domain/records/read-resource';
-import { resourceOf } from '../../domain/records/registry';
 import { type ColumnField, infrastructureLink, type Resource } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
-import { filterOutside } from '../../domain/sensitivity/sensitive-cases';
 import { columnField } from '../../readmodel/model/field-columns';
 import { type AnyRow, anyTable } from '../../store/any-table';
-import { type ColumnDefinition, namesOf, type TableDefinition, textOrNull } from './define-table';
-import { idsFound, pageJob, readPage } from './infrastructures-found';
+import {
+  type ColumnDefinition,
+  type FoundRecords,
+  namesOf,
+  type RecordTable,
+  textOrNull,
+} from './define-table';
+import { idsFound, recordsFound } from './infrastructures-found';
 import { headerOf, namesHeader } from './wording';
 
 export interface ExportedRecord {
@@ -59,26 +63,6 @@ export const exportedRecords = async (
   resource: Resource,
   ids: readonly number[],
 ): Promise<ExportedRecord[]> => recordsOf(viewer, resource, await rowsOf(viewer, resource, ids));
-
-interface Page {
-  kind: string;
-  ids: readonly number[];
-}
-
-export const recordPage = pageJob((viewer, { kind, ids }: Page) =>
-  exportedRecords(viewer, resourceOf(kind), ids),
-);
-
-export async function* recordPages(
-  viewer: Viewer,
-  resource: Resource,
-  filter: Record<string, unknown>,
-): AsyncGenerator<ExportedRecord[]> {
-  const { name } = resource.kind;
-  const outside = await filterOutside(viewer, name, { ...filter, outside: true });
-  for await (const ids of idsFound(viewer, name, outside))
-    yield await readPage<ExportedRecord, Page>(viewer, recordPage, { kind: name, ids });
-}
 
 export async function numberOfRecordsOn(
   { context, db }: Viewer,
@@ -239,18 +223,15 @@ export function exportedColumns(resource: Resource): Column[] {
 export const isPlaced = (resource: Resource): boolean =>
   resource.kind.place !== null || infrastructureLink(resource) !== undefined;
 
-export const resourceTable = (
-  viewer: Viewer,
-  resource: Resource,
-  filter: Record<string, unknown>,
-): TableDefinition<ExportedRecord> => ({
+export const recordTable = (resource: Resource): RecordTable<ExportedRecord> => ({
   name: resource.kind.name,
   ...(isPlaced(resource) && { geometry: record => record.geometry }),
   columns: exportedColumns(resource),
-  pages: () => recordPages(viewer, resource, filter),
-  async number() {
-    const { name } = resource.kind;
-    const outside = await filterOutside(viewer, name, { ...filter, outside: true });
-    return (await viewer.context.model.ids(name, outside)).length;
-  },
+  read: (viewer, ids) => exportedRecords(viewer, resource, ids),
+});
+
+export const foundRecords = (viewer: Viewer, name: string, filter: object): FoundRecords => ({
+  table: name,
+  found: () => recordsFound(viewer, name, filter),
+  number: async () => (await idsFound(viewer, name, filter)).length,
 });

@@ -4,6 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { infrastructureFilterSchema } from 'shared/server';
 import { z } from 'zod';
 import { type Locale, textOf } from '../../config/texts';
+import { visits } from '../../domain/diagnoses/present';
+import { operationRecords } from '../../domain/kinds/operations';
 import type { Context } from '../../domain/records/context';
 import { viewerOf } from '../../domain/records/record-routes';
 import { listedResources } from '../../domain/records/registry';
@@ -14,16 +16,17 @@ import { signedInUser } from '../../http/current-user';
 import { originOf } from '../../http/origin';
 import { localeOf } from '../../http/request-locale';
 import { RequestRefused } from '../../http/request-refused';
-import { type TableDefinition, tableOf } from './define-table';
+import { type FoundRecords, readTable, type TableDefinition } from './define-table';
 import { allowExactPlaces, caseQuerySchema } from './exact-places';
 import type { ExportTable } from './export-table';
 import { EXPORT_FORMATS, type ExportFormat, type FileFormat, TABLE_FORMATS } from './formats';
-import { infrastructureTable } from './infrastructure-table';
-import { diagnosisTable, operationTable } from './inner-record-tables';
+import { foundInfrastructures } from './infrastructure-table';
+import { foundOnInfrastructures } from './inner-record-tables';
 import { type KeptFile, KeptFiles } from './kept-files';
 import { priorityExportSchema, priorityTable } from './priority-table';
 import { caseTable } from './published-cases';
-import { isPlaced, resourceTable } from './resource-table';
+import { foundTable } from './record-tables';
+import { foundRecords, isPlaced } from './resource-table';
 import { continuedBy, sendFile } from './send-file';
 import { worksQuerySchema, worksTable } from './works-table';
 import { writeFile } from './write-on-thread';
@@ -79,7 +82,7 @@ type TableFor<Filter extends z.ZodType, Item extends { id: number }> = (
   viewer: Viewer,
   filter: z.output<Filter>,
   locale: Locale,
-) => TableDefinition<Item>;
+) => TableDefinition<Item> | FoundRecords;
 type Allow<Filter extends z.ZodType> = (query: z.output<Filter>, request: FastifyRequest) => Promise<void>;
 
 const numberSchema = z.object({ number: z.int() });
@@ -104,8 +107,10 @@ export function exportRoutes(app: App, context: Context): void {
 
     function tableIn(request: FastifyRequest): Promise<ExportTable> {
       const locale = languageOf(request);
-      const definition = tableFor(viewerOf(context, request), request.query as z.output<Filter>, locale);
-      return tableOf(definition, { values, locale, origin: originOf(request) });
+      const viewer = viewerOf(context, request);
+      const asked = tableFor(viewer, request.query as z.output<Filter>, locale);
+      const audience = { values, locale, origin: originOf(request) };
+      return 'found' in asked ? foundTable(viewer, asked, audience) : readTable(asked, audience);
     }
 
     async function fileFor(request: FastifyRequest, format: FileFormat): Promise<KeptFile> {
@@ -188,9 +193,9 @@ export function exportRoutes(app: App, context: Context): void {
     for (const format of formats) addExport(name, filter, tableFor, format, allow);
   }
 
-  addExports('infrastructures', infrastructureFilterSchema, infrastructureTable);
-  addExports('diagnosis', infrastructureFilterSchema, diagnosisTable);
-  addExports('operations', infrastructureFilterSchema, operationTable);
+  addExports('infrastructures', infrastructureFilterSchema, foundInfrastructures);
+  addExports('diagnosis', infrastructureFilterSchema, foundOnInfrastructures(visits));
+  addExports('operations', infrastructureFilterSchema, foundOnInfrastructures(operationRecords));
   addExports('priorities', priorityExportSchema, priorityTable);
   addExports('mortality', caseQuerySchema, caseTable, (query, request) =>
     allowExactPlaces(context, request, query),
@@ -202,7 +207,7 @@ export function exportRoutes(app: App, context: Context): void {
       addExports(
         resource.kind.name,
         resource.kind.filterSchema,
-        (viewer, filter) => resourceTable(viewer, resource, filter as Record<string, unknown>),
+        (viewer, filter) => foundRecords(viewer, resource.kind.name, filter as object),
         undefined,
         isPlaced(resource) ? EXPORT_FORMATS : TABLE_FORMATS,
       );
