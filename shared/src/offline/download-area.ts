@@ -247,10 +247,11 @@ async function keepFile(name: string, key: string, answer: Response): Promise<nu
     if (isRefusal) return 0;
     throw notOurs();
   }
-  const bytes = await answer.blob();
+  const bytes = await answer.arrayBuffer();
   const cache = await caches.open(name);
-  await cache.put(key, new Response(bytes, { headers: { 'content-type': bytes.type } }));
-  return bytes.size;
+  const type = answer.headers.get('content-type') ?? '';
+  await cache.put(key, new Response(bytes, { headers: { 'content-type': type } }));
+  return bytes.byteLength;
 }
 
 /** Deletes pictures and tiles that no area needs any more. */

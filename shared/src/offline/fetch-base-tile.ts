@@ -71,7 +71,7 @@ export async function fetchBaseTile(
     if (source.kind === 'pmtiles') return await tileOfFile(source.url, tile, signal);
     return await inTime(signal, TILE_PATIENCE, async stop => {
       const answer = await fetch(tileUrl(source, tile), { signal: stop, credentials: 'omit' });
-      return new Response(answer.body && (await limited(answer.body).blob()), answer);
+      return new Response(answer.body && (await limited(answer.body).arrayBuffer()), answer);
     });
   } catch (error) {
     if (signal.aborted) throw error;
