@@ -47,6 +47,7 @@ export interface FailureReport {
   remote: string;
   version: string;
   cause: string;
+  message: string;
 }
 
 /** Failure reports about remotes that the page sends, and its console errors. */

@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
 import { infrastructureTypeOf } from 'shared/contract';
-import {
-  type Diagnosis,
-  type InfrastructureFilter,
-  type InfrastructureSummary,
-  infrastructures,
-  sensitiveAreas,
-} from 'shared/kinds';
+import { type Diagnosis, type InfrastructureSummary, infrastructures, sensitiveAreas } from 'shared/kinds';
 import type { AreaSummary } from 'shared/server';
 import { presentSummaries, selectInfrastructures } from '../../domain/infrastructures/present';
 import { spans } from '../../domain/infrastructures/service';
@@ -14,8 +8,7 @@ import { areasOf, INFRASTRUCTURE_AREAS, sensitiveAreasOf } from '../../domain/re
 import type { Viewer } from '../../domain/records/viewer';
 import { hiddenOnInfrastructures, withoutHiddenDeaths } from '../../domain/sensitivity/sensitive-cases';
 import { inOrder } from '../../store/in-order';
-import { type ColumnDefinition, type FoundRecords, namesOf, type RecordTable } from './define-table';
-import { infrastructuresFound, sumOnInfrastructures } from './infrastructures-found';
+import { type ColumnDefinition, namesOf, type RecordTable } from './define-table';
 import { LAST_VISIT_COLUMNS, lastVisitsOf } from './last-visits';
 import { exportedColumns } from './resource-table';
 import { headerOf, namesHeader } from './wording';
@@ -154,9 +147,3 @@ export const infrastructureTable: RecordTable<ExportedInfrastructure> = {
   read: exportedInfrastructures,
   credit: ({ origin }) => origin?.attribution,
 };
-
-export const foundInfrastructures = (viewer: Viewer, filter: InfrastructureFilter): FoundRecords => ({
-  table: infrastructureTable.name,
-  found: () => infrastructuresFound(viewer, filter),
-  number: () => sumOnInfrastructures(viewer, filter, ids => ids.length),
-});

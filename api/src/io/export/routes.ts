@@ -20,7 +20,7 @@ import { type FoundRecords, readTable, type TableDefinition } from './define-tab
 import { allowExactPlaces, caseQuerySchema } from './exact-places';
 import type { ExportTable } from './export-table';
 import { EXPORT_FORMATS, type ExportFormat, type FileFormat, TABLE_FORMATS } from './formats';
-import { foundInfrastructures } from './infrastructure-table';
+import { infrastructureTable } from './infrastructure-table';
 import { foundOnInfrastructures } from './inner-record-tables';
 import { type KeptFile, KeptFiles } from './kept-files';
 import { priorityExportSchema, priorityTable } from './priority-table';
@@ -108,9 +108,11 @@ export function exportRoutes(app: App, context: Context): void {
     function tableIn(request: FastifyRequest): Promise<ExportTable> {
       const locale = languageOf(request);
       const viewer = viewerOf(context, request);
-      const asked = tableFor(viewer, request.query as z.output<Filter>, locale);
+      const definition = tableFor(viewer, request.query as z.output<Filter>, locale);
       const audience = { values, locale, origin: originOf(request) };
-      return 'found' in asked ? foundTable(viewer, asked, audience) : readTable(asked, audience);
+      return 'found' in definition
+        ? foundTable(viewer, definition, audience)
+        : readTable(definition, audience);
     }
 
     async function fileFor(request: FastifyRequest, format: FileFormat): Promise<KeptFile> {
@@ -193,7 +195,9 @@ export function exportRoutes(app: App, context: Context): void {
     for (const format of formats) addExport(name, filter, tableFor, format, allow);
   }
 
-  addExports('infrastructures', infrastructureFilterSchema, foundInfrastructures);
+  addExports('infrastructures', infrastructureFilterSchema, (viewer, filter) =>
+    foundRecords(viewer, infrastructureTable.name, filter),
+  );
   addExports('diagnosis', infrastructureFilterSchema, foundOnInfrastructures(visits));
   addExports('operations', infrastructureFilterSchema, foundOnInfrastructures(operationRecords));
   addExports('priorities', priorityExportSchema, priorityTable);
